@@ -95,7 +95,7 @@ function smallCall(route: LinkedRoute): string {
   return writeList([
     ...[helper, plug_opts, verb.toUpperCase(), patternOf(route, false)].map(writeData),
     answers === undefined ? "" : writeData(answers).replaceAll(/"(\d+)":/g, "$1:"),
-    typeof contract.body === "string" ? "1" : "",
+    typeof contract.body === "string" ? "1" : typeof contract.query === "string" ? "0" : "",
     kinds === undefined ? "" : writeList(kinds.map((kind) => (kind === null ? "" : writeKindCode(kind)))),
   ])
 }

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { GivenOptions } from "./call.js"
-import type { CalledRoute } from "./called-routes.js"
+import type { CalledContract, CalledRoute } from "./called-routes.js"
 import { describeRoute } from "./errors.js"
 import { missingBodyMessage, noJsonMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
@@ -22,10 +22,15 @@ export function makeRequest(
 ): CallRequest {
   const { verb, contract } = route
   const body = bodyOf(route, options.body)
-  const takesJson = Object.values(contract.answers ?? {}).some((schema) => typeof schema === "string")
-  const headers = headersOf(typeof contract.body === "string" && typeof body === "string", takesJson, given)
+  const headers = headersOf(typeof contract.body === "string" && typeof body === "string", asksForJson(contract), given)
   const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"
   return { url, method, headers, body, signal: options.signal ?? null }
+}
+
+/** Whether an answer of a route may be JSON: one that it declares, or the error of an invalid query or body. */
+function asksForJson({ query, body, answers = {}, socket }: CalledContract): boolean {
+  const declares = Object.values(answers).some((schema) => schema !== undefined)
+  return socket === undefined && (declares || typeof query === "string" || typeof body === "string")
 }
 
 /** The headers of a request, with those for JSON that is sent or taken, which callers may replace. */

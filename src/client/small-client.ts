@@ -21,8 +21,8 @@ export type SmallCall = readonly [
   path: string,
   /** By status: 1 for an answer with JSON, 0 for one without a body, and 2 for an error of the framework that is not declared. */
   answers?: ReadAnswers | undefined,
-  /** 1 if the body has a schema. */
-  body?: 1 | undefined,
+  /** 1 if the body has a schema, 0 if only the query has one. */
+  body?: 0 | 1 | undefined,
   /** Functions that return the text of a param in links, or `""` if it is not of the param's kind. */
   kinds?: readonly (((text: string) => string) | undefined)[],
 ]
@@ -73,7 +73,7 @@ export function small_compiled_client<Table extends readonly unknown[], Schemas 
       const request = {
         url: base + target + (search && `?${search}`),
         method: verb,
-        headers: headersOf(hasSchema === 1 && typeof body === "string", Object.values(answers ?? {}).includes(1), [
+        headers: headersOf(hasSchema === 1 && typeof body === "string", (answers ?? hasSchema) !== undefined, [
           common,
           own.headers ?? {},
         ]),
@@ -91,7 +91,7 @@ function optionsOf(given: unknown): GivenOptions {
     : refuse("options")
 }
 
-function bodyOf(body: unknown, hasSchema: 1 | undefined): RawBody | null {
+function bodyOf(body: unknown, hasSchema: 0 | 1 | undefined): RawBody | null {
   if (body === undefined) return hasSchema ? refuseBody() : null
   return hasSchema ? writeBody(body, refuseBody) : isRawBody(body) ? body : refuseBody()
 }

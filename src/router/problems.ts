@@ -118,7 +118,7 @@ export function problemsOf(
   if (route === undefined || route.kind === "forward") return noRouteProblems(route, options)
   const { contract = NO_CONTRACT } = route
   const { answers } = contract
-  if (Object.values(answers).every((name) => name === null)) return undefined
+  if (Object.keys(answers).length === 0) return undefined
   return answerProblems((status) => {
     const name = answers[status] ?? ""
     const maker = makerOf(name, options)
