@@ -14,6 +14,7 @@ import type { ErrorSetup } from "./errors/render.js"
 import { isPlainPath } from "./plain-path.js"
 import { answerHead } from "../router/dispatch.js"
 import type { PlugOf } from "../router/plug.js"
+import { rowLocators } from "../router/route-problems.js"
 import { prepareStep, stepToRouter, throwNoRoute } from "../router/step.js"
 import { chainSteps } from "../lib/maybe-promise.js"
 import { plugName } from "../table/plug-name.js"
@@ -108,6 +109,9 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
     answer_error: async (conn: Own, error: unknown) => answerError(conn, error, toResponse),
     report_error: fail,
   })
+
+  const locateRow = router && rowLocators.get(router)
+  if (locateRow !== undefined) rowLocators.set(endpoint, locateRow)
 
   function answerRequest<Passed extends null>(
     request: Request,

@@ -3,6 +3,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
+import { hasEvents } from "../router/locate-row.js"
 
 /**
  * The request accepts none of the offered formats; answered with 406.
@@ -53,6 +54,8 @@ export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
  * others, as browsers do, the format is `"html"` if it is offered. If it accepts all types without naming one, or is missing,
  * the format is the first one.
  *
+ * A row with `events` also accepts `text/event-stream`, whatever the formats; the format is then the first one.
+ *
  * @param formats in order of preference, such as `["html", "json"]`
  * @throws {NotAcceptableError} 406, when the request accepts none of them
  * @see Phoenix.Controller.accepts/2
@@ -72,13 +75,17 @@ export function accepts<Own extends CoreConn>(conn: Own, formats: readonly Forma
   const accept = conn.req_headers.get("accept") ?? "*/*"
   const types = formats.flatMap((format) => typesOf(format).map((type) => [type, format] as const))
   const known = types.map(([type]) => type)
-  const accepted = new Negotiator({ headers: { accept: withoutParameters(accept) } }).mediaTypes(known)
+  const negotiator = new Negotiator({ headers: { accept: withoutParameters(accept) } })
+  const accepted = negotiator.mediaTypes(known)
   const isBrowser = accept.trim() !== "*/*" && accept.includes("*/*") && accepted.includes("text/html")
   const chosen = isBrowser ? "text/html" : accepted[0]
-  const format = types.find(([type]) => type === chosen)?.[1]
+  const isStream = chosen === undefined && negotiator.mediaType([EVENT_STREAM]) !== undefined && hasEvents(conn)
+  const format = isStream ? formats[0] : types.find(([type]) => type === chosen)?.[1]
   if (format === undefined) throw new NotAcceptableError(accept, formats)
   return conn.put_private("waymark_format", format)
 }
+
+const EVENT_STREAM = "text/event-stream"
 
 const isNamed = (format: string): format is keyof typeof MEDIA_TYPES => Object.hasOwn(MEDIA_TYPES, format)
 

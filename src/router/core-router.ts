@@ -126,6 +126,7 @@ function buildRouter<Own extends CoreConn>(
     const run = (route.kind === "forward" && forwarded?.under(route, target, step)) || step
     const pipeline = pipelineOf?.(route.pipe_through)
     const last = contracts?.step(route, run, parts.features) ?? run
+    const inner = route.kind === "forward" && target.kind === "plug" ? target.plug : undefined
     return {
       route,
       pipeline,
@@ -134,7 +135,8 @@ function buildRouter<Own extends CoreConn>(
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),
       problems: contracts?.problems(route),
-      inner: route.kind === "forward" && target.kind === "plug" ? target.plug : undefined,
+      inner,
+      mayHaveEvents: (inner ?? route.contract?.events) !== undefined,
     }
   }
   const ready: (ReadyRoute<Own> | undefined)[] = []

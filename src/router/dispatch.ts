@@ -40,7 +40,13 @@ export interface ReadyRoute<Own extends CoreConn> {
   readonly problems: RouteProblems | undefined
   /** The plug or router behind a forward. */
   readonly inner: object | undefined
+  /** Whether the row has events, or is a forward, behind which there may be such a row. */
+  readonly mayHaveEvents: boolean
 }
+
+/** The row that a conn was dispatched to, if it has events, or is a forward. */
+export const eventsRow: PrivateKey<Pick<ReadyRoute<never>, "route" | "inner">> =
+  /* @__PURE__ */ privateKey("waymark_events_row")
 
 /** A {@link RouterVisit} whose fields are set when the route is found. */
 type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
@@ -114,6 +120,8 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   if (problems !== undefined) problemsKey.set(conn, problems)
   if (ready === undefined) return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
   const { route } = ready
+  if (ready.mayHaveEvents) eventsRow.set(conn, ready)
+  else if (before !== undefined) eventsRow.set(conn, undefined)
   if (ready.hasParams && found !== undefined) {
     visit.path_params = found.path_params
     putRouteParams(conn, found.path_params)

@@ -1,26 +1,46 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { splitPath } from "../pattern/split-path.js"
-import { findRoute, readyRoute } from "./dispatch.js"
+import { eventsRow, findRoute, readyRoute } from "./dispatch.js"
 import type { Dispatcher, ReadyRoute } from "./dispatch.js"
-import { problemLocators, problemsKey } from "./route-problems.js"
+import { rowLocators } from "./route-problems.js"
+import type { LocatedRow } from "./route-problems.js"
 
-/** Remembers how a router finds the problems of a conn, e.g. for an error in a plug that reads bodies. */
+/** Remembers how a router finds the row of a conn, e.g. for an error in a plug that reads bodies. */
 export function keepLocator<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void {
-  problemLocators.set(router, (conn) => locate(conn, dispatcher))
+  rowLocators.set(router, (conn) => locate(conn, dispatcher))
 }
 
-/** Sets the problems of the route that a conn would be dispatched to. It may be behind forwards. */
-function locate<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): void {
+function locate<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): LocatedRow {
   const ready = findQuietly(conn, dispatcher)
-  const problems = ready === undefined ? dispatcher.no_route : ready.problems
-  if (problems !== undefined) problemsKey.set(conn, problems)
-  if (ready?.inner === undefined) return
+  if (ready === undefined) return { problems: dispatcher.no_route, hasEvents: false }
+  const { problems, route } = ready
+  const inner = locateInner(conn, ready)
+  return { problems: inner?.problems ?? problems, hasEvents: inner?.hasEvents ?? route.contract?.events !== undefined }
+}
+
+/** Whether the row of a conn has events: the one it was dispatched to, or else the one that its endpoint would find. */
+export function hasEvents(conn: CoreConn): boolean {
+  const { endpoint } = conn
+  if (conn.private.waymark_routers === undefined)
+    return endpoint !== undefined && rowLocators.get(endpoint)?.(conn).hasEvents === true
+  const row = eventsRow.get(conn)
+  return row !== undefined && (locateInner(conn, row)?.hasEvents ?? row.route.contract?.events !== undefined)
+}
+
+/** Finds the row of a conn in the router behind a forward. */
+function locateInner(
+  conn: CoreConn,
+  { inner, route }: Pick<ReadyRoute<never>, "inner" | "route">,
+): LocatedRow | undefined {
+  const find = inner && rowLocators.get(inner)
+  if (find === undefined) return undefined
   const { path_info, script_name } = conn
-  const count = splitPath(ready.route.path).length
+  const count = splitPath(route.path).length
   conn.path_info = path_info.slice(count)
   conn.script_name = [...script_name, ...path_info.slice(0, count)]
-  problemLocators.get(ready.inner)?.(conn)
+  const found = find(conn)
   Object.assign(conn, { path_info, script_name })
+  return found
 }
 
 /** The route of a conn, or undefined, also for a path that is malformed. */

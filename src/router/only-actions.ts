@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import type { Contracts } from "./contract.js"
 import type { Forwards } from "./forwards.js"
-import { keepLocator } from "./locate-problems.js"
+import { keepLocator } from "./locate-row.js"
 import { noRouteProblems } from "./problems.js"
 import type { ProblemOptions } from "./problems.js"
 import type { Route } from "../table/route.js"

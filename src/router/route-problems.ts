@@ -25,5 +25,12 @@ export type RouteProblems = (
 /** The problems of the route that a conn was dispatched to, or of the router in which no route matched. */
 export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("waymark_problems")
 
-/** Functions that find the route of a conn that was not dispatched, and set its problems, by their routers. */
-export const problemLocators = new WeakMap<object, (conn: CoreConn) => void>()
+/** What is known of the row to which a router would send a conn; a row behind forwards is the innermost one. */
+export interface LocatedRow {
+  /** What answers its errors. */
+  readonly problems: RouteProblems | undefined
+  readonly hasEvents: boolean
+}
+
+/** Functions that find the row of a conn that was not dispatched, by their routers. */
+export const rowLocators = new WeakMap<object, (conn: CoreConn) => LocatedRow>()

@@ -1,4 +1,4 @@
-import { problemLocators, problemsKey } from "../../router/route-problems.js"
+import { problemsKey, rowLocators } from "../../router/route-problems.js"
 import type { ProblemReader } from "../../router/route-problems.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { ErrorSetup } from "./render.js"
@@ -17,7 +17,7 @@ export function problemRenderer<Own extends CoreConn>(
 ): ErrorSetup<Own>["render"] {
   return (error, conn, status) => {
     if (router !== undefined && (conn.private.waymark_routers ?? problemsKey.get(conn)) === undefined)
-      problemLocators.get(router)?.(conn)
+      problemsKey.set(conn, rowLocators.get(router)?.(conn).problems)
     return problemsKey.get(conn)?.(error, conn, status, reader) ?? otherwise(error, conn, status)
   }
 }
