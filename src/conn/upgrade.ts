@@ -58,7 +58,10 @@ export interface SocketHost {
 export interface HostLimits extends Required<SocketLimits> {
   /** The maximum number of open sockets; a request for another one is answered with 503. Default 10,000. */
   readonly max_sockets: number
-  /** The same for each address. Default 256. */
+  /**
+   * The same for each client: an IPv4 address, or an IPv6 network of 64 bits. Networks of 56 and 48 bits may have 4 and 16 times as many.
+   * Default 256.
+   */
   readonly max_sockets_per_address: number
 }
 

@@ -1,4 +1,5 @@
 import type { HostLimits } from "../conn/upgrade.js"
+import { networksOf, NETWORK_SHARES } from "../conn/client-networks.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { TooManySocketsError } from "./errors.js"
@@ -33,7 +34,7 @@ export function readSocketLimits(given: Partial<HostLimits> = {}): HostLimits {
 export class SocketCount {
   readonly #limits: HostLimits
   #all = 0
-  readonly #by_address = new Map<string, number>()
+  readonly #byNetwork = new Map<string, number>()
   readonly #wake: (() => void)[] = []
 
   constructor(limits: HostLimits) {
@@ -47,22 +48,29 @@ export class SocketCount {
    */
   add(address: string | undefined): () => void {
     const { max_sockets, max_sockets_per_address } = this.#limits
-    const before = address === undefined ? 0 : (this.#by_address.get(address) ?? 0)
-    const isFull = this.#all >= max_sockets
-    const reached = isFull ? "max_sockets" : "max_sockets_per_address"
-    if (isFull || before >= max_sockets_per_address) throw new TooManySocketsError(reached)
+    if (this.#all >= max_sockets) throw new TooManySocketsError("max_sockets")
+    const networks = address === undefined ? [] : networksOf(address)
+    for (const [index, network] of networks.entries())
+      if (this.#countOf(network) >= max_sockets_per_address * (NETWORK_SHARES[index] ?? 1))
+        throw new TooManySocketsError("max_sockets_per_address")
     this.#all++
-    if (address !== undefined) this.#by_address.set(address, before + 1)
+    for (const network of networks) this.#byNetwork.set(network, this.#countOf(network) + 1)
     let isCounted = true
     return () => {
       if (!isCounted) return
       isCounted = false
       this.#all--
-      const left = (this.#by_address.get(address ?? "") ?? 0) - 1
-      if (left > 0) this.#by_address.set(address ?? "", left)
-      else this.#by_address.delete(address ?? "")
+      for (const network of networks) {
+        const left = this.#countOf(network) - 1
+        if (left > 0) this.#byNetwork.set(network, left)
+        else this.#byNetwork.delete(network)
+      }
       if (this.#all === 0) for (const wake of this.#wake.splice(0)) wake()
     }
+  }
+
+  #countOf(network: string): number {
+    return this.#byNetwork.get(network) ?? 0
   }
 
   /** Resolves when all sockets have ended, and their handlers too. */

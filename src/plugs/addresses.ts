@@ -58,18 +58,3 @@ export function readAddress(value: string): string | undefined {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([\d.]+):\d+$/.exec(value)?.[1] ?? value
   return parseAddress(bare)?.toString()
 }
-
-/**
- * The network for which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since one
- * client usually has all addresses that begin with them. A malformed address is returned as it is.
- */
-export function networkOf(value: string): string {
-  const address = parseAddress(value)
-  if (address === undefined) return value
-  return address instanceof ipaddr.IPv6
-    ? `${address.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(":")}::/64`
-    : address.toString()
-}

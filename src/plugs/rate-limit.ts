@@ -5,9 +5,9 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { RequestError } from "../lib/request-error.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import { networksOf, NETWORK_SHARES } from "../conn/client-networks.js"
 import { encodeBase64, encodeUtf8 } from "../crypto/bytes.js"
 import { refuseConn } from "./refuse-conn.js"
-import { networkOf } from "./addresses.js"
 import { WindowCounter } from "./window-counter.js"
 import type { Consumed } from "./window-counter.js"
 
@@ -33,7 +33,10 @@ export class TooManyRequestsError extends RequestError {
   }
 }
 
-/** Returns the key by which the requests of a client are counted; undefined for a request that is not counted. */
+/**
+ * Returns the key by which the requests of a client are counted; undefined for a request that is not counted. A key that is an address
+ * counts as without a `key`; to put an address into a longer key, use {@link client_network}.
+ */
 export type RateLimitKey<Own extends CoreConn = Conn> = (conn: Own) => string | undefined | Promise<string | undefined>
 
 /** The options of `rate_limit` for a limit that one process counts in memory. */
@@ -42,7 +45,10 @@ export interface RateLimitOptions<Own extends CoreConn = Conn> {
   readonly requests: number
   /** The length of a window, in seconds. A client's window begins with the first request that is counted. */
   readonly seconds: number
-  /** What a client is; default: its IP address, and for IPv6 its network of 64 bits, which one client usually has. */
+  /**
+   * What a client is; default: its IP address, and for IPv6 its network of 64 bits, which one client usually has. Networks of 56 and 48
+   * bits may send 4 and 16 times as many requests.
+   */
   readonly key?: RateLimitKey<Own>
   /**
    * How many clients are counted at a time; default 50,000. For a further one, the oldest window is dropped whose client is below
@@ -62,6 +68,8 @@ export interface SharedRateLimitOptions<Own extends CoreConn = Conn> {
 export interface Limiter {
   /** How many requests a client may send in each window. */
   readonly points: number
+  /** The length of a window, in seconds. Without it, wider networks of IPv6 have no bounds. */
+  readonly duration?: number
   /** Counts a request. Rejects with a {@link LimiterResult} if the client is beyond its limit, or with an error. */
   consume(key: string): Promise<LimiterResult>
 }
@@ -111,26 +119,75 @@ export function rate_limit<Own extends CoreConn>(
   options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
 ): <Given extends Own>(conn: Given) => Given | Promise<Given> {
   refuseConn(options, "rate_limit({ requests, seconds })")
-  const [limit, consume] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
+  const [limit, count, bounds] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
   const keyOf = options.key ?? addressKey
   return (conn) =>
-    whenReady(keyOf(conn), (key) =>
-      key === undefined ? conn : whenReady(consume(key), (consumed) => putLimit(conn, limit, consumed)),
-    )
+    whenReady(keyOf(conn), (key) => {
+      if (key === undefined) return conn
+      const [client, ...wider] = networksOf(key)
+      const full = bounds.findFull(wider)
+      if (full !== undefined) return putLimit(conn, limit, full)
+      return whenReady(count(client), (consumed) => {
+        // Refused requests must not use up what the other clients of a network may send.
+        if (!consumed.isRefused) bounds.count(wider)
+        return putLimit(conn, limit, consumed)
+      })
+    })
+}
+
+/**
+ * The name of the client that has an address, for keys that have more than it: its IPv4 address, also of one that is mapped to IPv6, or
+ * its IPv6 network of 64 bits.
+ *
+ * @example
+ * import { client_network } from "waymark/plugs"
+ *
+ * client_network("2001:DB8::1") //=> "2001:db8:0:0::/64"
+ * client_network("::ffff:203.0.113.7") //=> "203.0.113.7"
+ */
+export function client_network(address: string): string {
+  return networksOf(address)[0]
+}
+
+/** The counts of the networks of IPv6 that have many clients. */
+class WiderNetworks {
+  readonly #counters: readonly WindowCounter[]
+
+  /** @param length of a window, in milliseconds */
+  constructor(limit: number, length: number, maxKeys: number) {
+    this.#counters = NETWORK_SHARES.slice(1).map((share) => new WindowCounter(limit * share, length, maxKeys))
+  }
+
+  findFull(networks: readonly string[]): Consumed | undefined {
+    for (const [index, network] of networks.entries()) {
+      const rest = this.#counters[index]?.restOfFull(network, performance.now())
+      if (rest !== undefined) return { isRefused: true, remaining: 0, rest }
+    }
+    return undefined
+  }
+
+  count(networks: readonly string[]): void {
+    for (const [index, network] of networks.entries()) this.#counters[index]?.consume(network, performance.now())
+  }
 }
 
 /** Counts a request of a client. */
 type Consume = (key: string) => Consumed | Promise<Consumed>
 
-function ownCounter({ requests, seconds, max_keys = 50_000 }: Omit<RateLimitOptions, "key">): [limit: number, Consume] {
+type Counters = [limit: number, count: Consume, bounds: WiderNetworks]
+
+function ownCounter({ requests, seconds, max_keys = MAX_KEYS }: Omit<RateLimitOptions, "key">): Counters {
   for (const [name, value] of Object.entries({ requests, max_keys }))
     if (!Number.isSafeInteger(value) || value <= 0)
       throw new ArgumentError(`rate_limit takes a whole number above 0 as ${name}, got: ${inspect(value)}`)
   if (!Number.isFinite(seconds) || seconds <= 0)
     throw new ArgumentError(`rate_limit takes a number above 0 as seconds, got: ${inspect(seconds)}`)
   const counter = new WindowCounter(requests, seconds * 1_000, max_keys)
-  return [requests, (key) => whenReady(shortened(key), (short) => counter.consume(short, performance.now()))]
+  const count: Consume = (key) => whenReady(shortened(key), (short) => counter.consume(short, performance.now()))
+  return [requests, count, new WiderNetworks(requests, seconds * 1_000, max_keys)]
 }
+
+const MAX_KEYS = 50_000
 
 /** The longest key that is kept as it is; with longer ones, clients could fill the memory. */
 const MAX_KEY = 128
@@ -140,7 +197,7 @@ function shortened(key: string): string | Promise<string> {
   return crypto.subtle.digest("SHA-256", encodeUtf8(key)).then((hash) => encodeBase64(new Uint8Array(hash)))
 }
 
-function sharedCounter({ limiter }: Pick<SharedRateLimitOptions, "limiter">): [limit: number, Consume] {
+function sharedCounter({ limiter }: Pick<SharedRateLimitOptions, "limiter">): Counters {
   if (typeof limiter?.consume !== "function" || typeof limiter.points !== "number")
     throw new ArgumentError(
       `rate_limit takes a limiter of rate-limiter-flexible, such as new RateLimiterRedis({ … }), got: ${inspect(limiter)}`,
@@ -153,7 +210,8 @@ function sharedCounter({ limiter }: Pick<SharedRateLimitOptions, "limiter">): [l
       throw refusal
     }
   }
-  return [limiter.points, consume]
+  const { points, duration = 0 } = limiter
+  return [points, consume, new WiderNetworks(points, duration * 1_000, MAX_KEYS)]
 }
 
 const consumedOf = ({ remainingPoints, msBeforeNext }: LimiterResult, isRefused: boolean): Consumed => ({
@@ -172,7 +230,7 @@ function isResult(value: unknown): value is LimiterResult {
 }
 
 function addressKey({ remote_ip }: CoreConn): string {
-  if (remote_ip !== undefined) return networkOf(remote_ip)
+  if (remote_ip !== undefined) return remote_ip
   throw new ArgumentError(
     "rate_limit needs a remote_ip: put rewrite_on before it if a proxy sends the address, or give rate_limit a key",
   )

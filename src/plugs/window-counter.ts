@@ -38,6 +38,13 @@ export class WindowCounter {
     return this.#open.byKey.size + this.#refused.byKey.size
   }
 
+  /** The rest of the window of a key that has reached its limit, in milliseconds; undefined if it may send another request. */
+  restOfFull(key: string, now: number): number | undefined {
+    const window = this.#refused.byKey.get(key) ?? this.#open.byKey.get(key)
+    if (window === undefined || window.until <= now || window.count < this.limit) return undefined
+    return window.until - now
+  }
+
   /** @param now in milliseconds; must not decrease */
   consume(key: string, now: number): Consumed {
     const window = this.#windowOf(key, now)

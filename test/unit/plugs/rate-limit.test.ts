@@ -44,6 +44,31 @@ describe.each(Object.entries(LIMITERS))("a limit %s", (_name, options) => {
     expect(await statuses(options(), [...one, "2001:db8:0:1::1"])).toEqual([200, 200, 429, 200])
   })
 
+  it("bounds what the networks of 56 and 48 bits may send", async () => {
+    const size = 300
+    const hex = (number: number): string => number.toString(16)
+    const of56 = Array.from({ length: size }, (_, index) => `2001:db8:1:${hex(index % 256)}::1`)
+    const of48 = Array.from({ length: size }, (_, index) => `2001:db8:2:${hex(index * 200)}::1`)
+    const accepted = (found: readonly number[]): number => found.filter((status) => status === 200).length
+    const one = options()
+    expect(accepted(await statuses(one, of56))).toBe(8)
+    const other = options()
+    expect(accepted(await statuses(other, of48))).toBe(32)
+    expect(accepted(await statuses(other, ["2001:db8:3::1", "10.0.0.1", "2001:db8:3:ffff::1"]))).toBe(3)
+  })
+
+  it("counts refused requests of a network only there", async () => {
+    const noisy = Array<string>(100).fill("2001:db8:1:1::1")
+    const found = await statuses(options(), [...noisy, "2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:1:4::1"])
+    expect(found.slice(-3)).toEqual([200, 200, 200])
+  })
+
+  it("takes an address as a key for its client", async () => {
+    const limited = { ...options(), key: (conn: Conn) => conn.remote_ip }
+    const asked = ["2001:db8::1", "2001:DB8::2", "[2001:db8::3]", "::ffff:1.1.1.1", "1.1.1.1", "1.1.1.1"]
+    expect(await statuses(limited, asked)).toEqual([200, 200, 429, 200, 200, 429])
+  })
+
   it("counts an IPv4 address as the same client when it is mapped to IPv6", async () => {
     expect(await statuses(options(), ["10.0.0.1", "::ffff:10.0.0.1", "::ffff:a00:1", "::ffff:10.0.0.2"])).toEqual([
       200, 200, 429, 200,
@@ -131,6 +156,26 @@ describe("the memory", () => {
     expect(["d", "e", "f", "d"].map((key) => count(counter, key, 1))).toEqual([false, false, true, true])
     expect(counter.size).toBe(3)
     expect(["d", "e", "a"].map((key) => count(counter, key, 1, 1_000))).toEqual([false, false, false])
+  })
+
+  it("is not filled by one network of 48 bits", async () => {
+    const limited = { requests: 5, seconds: 60, max_keys: 1_000 }
+    const limit = rate_limit(limited)
+    const send = async (address: string): Promise<boolean> => {
+      const conn = build_conn("GET", "/")
+      conn.remote_ip = address
+      try {
+        await limit(conn)
+        return true
+      } catch {
+        return false
+      }
+    }
+    for (let network = 0; network < 2_000; network++)
+      for (let i = 0; i < 6; i++) await send(`2001:db8:bad:${network.toString(16)}::${i}`)
+    const others = []
+    for (let client = 0; client < 200; client++) others.push(await send(`2001:db8:${client.toString(16)}:1::1`))
+    expect(others.filter(Boolean)).toHaveLength(200)
   })
 
   it("is freed when windows end", () => {
