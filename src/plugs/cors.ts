@@ -1,6 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
+import { whenReady } from "../lib/maybe-promise.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { EndpointPlugOf } from "../router/plug.js"
@@ -20,19 +21,22 @@ export type CorsOptions<Own extends CoreConn = Conn> = {
   | {
       /**
        * The origins whose pages may read responses, e.g. `["https://app.example.com"]`; `"*"` for all; or a function that returns
-       * whether an origin is one of them. The function gets `"null"` for pages without an origin, such as files.
+       * whether an origin is one of them, or a promise of it. The function gets `"null"` for pages without an origin, such as files.
        */
-      readonly origins: readonly string[] | "*" | ((origin: string, conn: Own) => boolean)
+      readonly origins: readonly string[] | "*" | OriginCheck<Own>
       /** Whether these pages may send cookies and HTTP authentication, and read the answers; default false. */
       readonly credentials?: false
     }
   | {
       /** The same, but not all origins. */
-      readonly origins: readonly string[] | ((origin: string, conn: Own) => boolean)
+      readonly origins: readonly string[] | OriginCheck<Own>
       /** The same. */
       readonly credentials?: boolean
     }
 )
+
+/** Returns whether the pages of an origin may read a response. */
+type OriginCheck<Own extends CoreConn> = (origin: string, conn: Own) => boolean | Promise<boolean>
 
 const PLACE = "cors goes in the plugs of define_endpoint: a router has no route for a preflight"
 
@@ -43,7 +47,7 @@ const PLACE = "cors goes in the plugs of define_endpoint: a router has no route 
  * request, and the endpoint's router has a route for it. No guard sees it. Any other preflight goes on, e.g. to the surrounding
  * application. All other responses to allowed origins get the headers, error pages too.
  *
- * @throws {ArgumentError} when an origin has a path or no scheme, or `credentials` are combined with `"*"`, which would let every
+ * @throws {ArgumentError} when an origin has a path, a star or no scheme, or `credentials` are combined with `"*"`, which would let every
  *   site act for its visitors
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  * @example
@@ -76,33 +80,45 @@ export function cors<Needed extends CoreConn = CoreConn>(
     },
     call(conn) {
       if (conn.private.waymark_routers !== undefined) throw new ArgumentError(PLACE)
-      if (!isForAll) conn.register_before_send((sent) => addVary(sent, "origin"))
       const [origin] = conn.get_req_header("origin")
-      if (origin === undefined || !isAllowed(origin, conn)) return conn
-      conn.put_resp_header("access-control-allow-origin", isForAll ? "*" : origin)
-      if (credentials) conn.put_resp_header("access-control-allow-credentials", "true")
-      const method = preflightMethod(conn)
-      if (method === undefined) {
-        if (exposed_headers.length > 0)
-          conn.put_resp_header("access-control-expose-headers", exposed_headers.join(", "))
-        return conn
+      if (isForAll) {
+        // Also without an origin: a browser may keep the answer to a picture, and give it to a script that asks for the same URL.
+        putAllowed(conn, "*")
+        return origin === undefined ? conn : answerPreflight(conn)
       }
-      if (!isServed(conn, method)) return conn
-      const [asked = ""] = conn.get_req_header("access-control-request-headers")
-      const allowed = headers === undefined ? asked : headers.join(", ")
-      if (allowed !== "") conn.put_resp_header("access-control-allow-headers", allowed)
-      conn.put_resp_header("access-control-allow-methods", method)
-      conn.put_resp_header("access-control-max-age", String(max_age))
-      return conn.send_resp(204).halt()
+      conn.register_before_send((sent) => addVary(sent, "origin"))
+      if (origin === undefined) return conn
+      return whenReady(isAllowed(origin, conn), (allowed: unknown) => {
+        if (typeof allowed !== "boolean")
+          throw new ArgumentError(`the function origins of cors returns true or false, got: ${inspect(allowed)}`)
+        if (!allowed) return conn
+        putAllowed(conn, origin)
+        return answerPreflight(conn)
+      })
     },
+  }
+
+  function putAllowed(conn: CoreConn, origin: string): void {
+    conn.put_resp_header("access-control-allow-origin", origin)
+    if (credentials) conn.put_resp_header("access-control-allow-credentials", "true")
+    if (exposed_headers.length > 0 && preflightMethod(conn) === undefined)
+      conn.put_resp_header("access-control-expose-headers", exposed_headers.join(", "))
+  }
+
+  function answerPreflight<Own extends CoreConn>(conn: Own): Own {
+    const method = preflightMethod(conn)
+    if (method === undefined || !isServed(conn, method)) return conn
+    const [asked = ""] = conn.get_req_header("access-control-request-headers")
+    const allowed = headers === undefined ? asked : headers.join(", ")
+    if (allowed !== "") conn.put_resp_header("access-control-allow-headers", allowed)
+    conn.put_resp_header("access-control-allow-methods", method)
+    conn.put_resp_header("access-control-max-age", String(max_age))
+    return conn.send_resp(204).halt()
   }
 }
 
 /** @throws {ArgumentError} when the options of the origins are not right */
-function originCheck<Own extends CoreConn>({
-  origins,
-  credentials,
-}: CorsOptions<Own>): (origin: string, conn: Own) => boolean {
+function originCheck<Own extends CoreConn>({ origins, credentials }: CorsOptions<Own>): OriginCheck<Own> {
   if (origins === "*") {
     if (credentials !== true) return () => true
     throw new ArgumentError(
@@ -112,11 +128,16 @@ function originCheck<Own extends CoreConn>({
   if (typeof origins === "function") return origins
   if (!Array.isArray(origins))
     throw new ArgumentError(`cors takes origins: a list, "*" or a function, got: ${inspect(origins)}`)
-  for (const origin of origins)
+  for (const origin of origins) {
+    if (typeof origin === "string" && origin.includes("*"))
+      throw new ArgumentError(
+        `cors compares whole origins, so a star stands for nothing: give origins: "*" for all, or a function for some, got: ${inspect(origin)}`,
+      )
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new ArgumentError(
         `cors takes origins such as "https://app.example.com", with a scheme and without a path, got: ${inspect(origin)}`,
       )
+  }
   const known: ReadonlySet<string> = new Set(origins)
   return (origin) => known.has(origin)
 }

@@ -72,7 +72,7 @@ export interface EndpointPlugOf<Message extends string, Needed extends CoreConn>
   /** @throws {ArgumentError} when a router prepares the plug */
   init(opts?: unknown): unknown
   /** Runs for each request. */
-  call<Own extends Needed>(conn: Own): Own
+  call<Own extends Needed>(conn: Own): Own | Promise<Own>
   /** Only types use it. */
   readonly [endpoint_only]?: Message
 }

@@ -4,6 +4,7 @@ import { serve } from "../../../src/node/index.js"
 import type { RunningServer } from "../../../src/node/index.js"
 import { cors } from "../../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
+import type { Conn } from "../../../src/server.js"
 import { chromiumPath, openBrowser } from "../examples/browser.js"
 import type { OpenBrowser } from "../examples/browser.js"
 
@@ -86,5 +87,35 @@ describe.skipIf(chromiumPath === undefined)("in a browser, a page of another ori
     expect(await request("app.localhost", "/fails")).toMatch(/^500 /)
     expect(await request("app.localhost", "/nowhere")).toMatch(/^404 /)
     expect(await request("app.localhost", "/users/7", { method: "DELETE" })).toBe(FAILED)
+  })
+
+  it.each([
+    ["all origins", "*" as const],
+    ["a list", undefined],
+  ])("reads what the browser has kept of a picture, with %s", async (_name, all) => {
+    const picture = (conn: Conn): Conn =>
+      conn
+        .put_resp_header("cache-control", "public, max-age=3600")
+        .put_resp_header("content-type", "image/svg+xml")
+        .send_resp(200, '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    const origins = all ?? [pageAt("app.localhost")]
+    const pictures = await serve(define_endpoint({ plugs: [cors({ origins }), picture] }), listen)
+    const { page } = browser
+    await page.goto(pageAt("app.localhost"))
+    const read = await page.evaluate(
+      async (url) => {
+        const image = new Image()
+        await new Promise((resolve, reject) => {
+          image.addEventListener("load", resolve)
+          image.addEventListener("error", reject)
+          image.src = url
+        })
+        const response = await fetch(url)
+        return `${response.status} ${(await response.text()).length}`
+      },
+      `http://pictures.localhost:${new URL(pictures.url).port}/a.svg`,
+    )
+    await pictures.close()
+    expect(read).toBe("200 62")
   })
 })

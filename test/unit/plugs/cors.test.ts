@@ -123,6 +123,62 @@ describe("a response", () => {
   })
 })
 
+describe("a response to all origins", () => {
+  it.each(["", APP, "https://other.example", "null"])("has the same headers for the origin %j", async (origin) => {
+    const options = { origins: "*", exposed_headers: ["x-total"] } as const
+    const expected = { "allow-origin": "*", "expose-headers": "x-total" }
+    expect(headersOf(await ask(options, "/users", { origin }))).toEqual(expected)
+    expect(headersOf(await ask(options, "/users", { origin, method: "HEAD" }))).toEqual(expected)
+    expect(headersOf(await ask(options, "/missing", { origin }))).toEqual(expected)
+    expect(headersOf(await ask(options, "/own", { origin, method: "OPTIONS" }))).toEqual(expected)
+  })
+
+  it("answers a preflight only for an origin", async () => {
+    const preflight = await ask({ origins: "*" }, "/users/7", { asks: "PUT", headers: "x-a" })
+    expect([preflight.status, headersOf(preflight)]).toEqual([
+      204,
+      { "allow-origin": "*", "allow-methods": "PUT", "allow-headers": "x-a", "max-age": "600" },
+    ])
+    expect((await ask({ origins: "*" }, "/users/7", { asks: "PUT", origin: "" })).status).toBe(404)
+  })
+})
+
+describe("a function that returns a promise", () => {
+  const origins = async (origin: string): Promise<boolean> => {
+    await Promise.resolve()
+    return origin === APP
+  }
+
+  it("is awaited", async () => {
+    expect(headersOf(await ask({ origins, credentials: true }, "/users"))).toEqual({
+      "allow-origin": APP,
+      "allow-credentials": "true",
+      vary: "origin",
+    })
+    expect((await ask({ origins }, "/users/7", { asks: "PUT" })).status).toBe(204)
+    const evil = { origin: "https://evil.example" }
+    expect(headersOf(await ask({ origins, credentials: true }, "/users", evil))).toEqual({ vary: "origin" })
+    expect((await ask({ origins }, "/users/7", { ...evil, asks: "PUT" })).status).toBe(404)
+  })
+
+  it.each<[string, () => unknown]>([
+    ["rejects", async () => Promise.reject(new Error("no answer"))],
+    [
+      "throws",
+      () => {
+        throw new Error("no answer")
+      },
+    ],
+    ["returns no boolean", () => "https://evil.example"],
+    ["returns nothing", () => undefined],
+    ["resolves to an object", async () => ({ allowed: false })],
+  ])("and one that %s allow nothing", async (_name, check) => {
+    const unchecked = { origins: check as () => boolean, credentials: true }
+    const response = await ask(unchecked, "/users", { origin: "https://evil.example" })
+    expect([response.status, headersOf(response)]).toEqual([500, { vary: "origin" }])
+  })
+})
+
 describe("a preflight", () => {
   it("is answered with what the page may send", async () => {
     const response = await ask({ ...listed, credentials: true }, "/users/7", {
@@ -241,7 +297,13 @@ describe("the options", () => {
     [{ origins: ["app.example.com"] }, "with a scheme and without a path"],
     [{ origins: ["https://APP.example.com"] }, "with a scheme and without a path"],
     [{ origins: ["null"] }, "with a scheme and without a path"],
-    [{ origins: ["*"] }, "with a scheme and without a path"],
+    [{ origins: ["*"] }, 'a star stands for nothing: give origins: "*" for all, or a function for some, got: "*"'],
+    [{ origins: [APP, "https://*.example.com"] }, 'or a function for some, got: "https://*.example.com"'],
+    [{ origins: ["https://example.com:*"] }, "a star stands for nothing"],
+    [{ origins: ["*://example.com"] }, "a star stands for nothing"],
+    [{ origins: ["https://app*.example.com"] }, "a star stands for nothing"],
+    [{ origins: "https://*.example.com" as "*" }, 'cors takes origins: a list, "*" or a function'],
+    [{ origins: [/example/] as unknown as string[] }, "with a scheme and without a path"],
     [{ origins: [APP], max_age: -1 }, "cors takes a whole number of seconds as max_age, got: -1"],
     [{ origins: undefined as unknown as "*" }, 'cors takes origins: a list, "*" or a function, got: undefined'],
   ])("%j are refused", (options, message) => {
