@@ -12,7 +12,10 @@ type DownloadContent = string | Extract<ResponseBody, ArrayBufferView>
 
 /** The options of `send_download`. */
 export interface DownloadOptions {
-  /** The name under which a browser saves the file; default: the last part of its path. Required for content. */
+  /**
+   * The name under which a browser saves the file; default: the last part of its path. Required for content. Slashes and backslashes
+   * become `_`, and so do the names `.` and `..`.
+   */
   readonly filename?: string
   /** Default: by the extension of the file name. */
   readonly content_type?: string
@@ -46,12 +49,13 @@ export function send_download<Given extends AnyConn>(
   options: DownloadOptions = {},
 ): Given {
   const {
-    filename = "file" in source ? nameOf(source.file) : undefined,
+    filename: given = "file" in source ? nameOf(source.file) : undefined,
     disposition = "attachment",
     charset = null,
   } = options
-  if (typeof filename !== "string" || filename === "")
-    throw new ArgumentError(`send_download takes a filename for content, got: ${inspect(filename)}`)
+  if (typeof given !== "string" || given === "")
+    throw new ArgumentError(`send_download takes a filename for content, got: ${inspect(given)}`)
+  const filename = safeName(given)
   const type = options.content_type ?? lookup(filename)
   conn
     .put_resp_content_type(typeof type === "string" ? type : "application/octet-stream", charset)
@@ -62,6 +66,9 @@ export function send_download<Given extends AnyConn>(
 }
 
 const nameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)
+
+/** A name without folders: some clients would write the file elsewhere. */
+const safeName = (name: string): string => (/^[. ]+$/.test(name) ? "_" : name.replaceAll(/[/\\]/g, "_"))
 
 /** The name in ASCII for all clients, and, if it has other characters, in UTF-8 for those that read it. */
 function nameParameters(filename: string): string {

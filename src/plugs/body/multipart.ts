@@ -2,7 +2,7 @@ import { decodeUtf8, joinChunks } from "./bytes.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import { nestFields } from "./form.js"
 import type { BodyParams } from "./form.js"
-import { readHeaderParams } from "./header-params.js"
+import { readFormParams } from "./header-params.js"
 import type { KnownLimits } from "./limits.js"
 import { MultipartReader } from "./multipart-reader.js"
 import type { PartHeaders, PartSink } from "./multipart-reader.js"
@@ -86,18 +86,23 @@ function fieldSink(limit: number): PartSink & { value(): string } {
 function disposition(headers: PartHeaders): Disposition | undefined {
   const header = headers.get("content-disposition")
   if (header === undefined) return undefined
-  const params = readHeaderParams(header)?.params
+  const params = readFormParams(header)?.params
   if (params === undefined) throw new ParseError("the content-disposition of a part cannot be read")
   const name = params.get("name")
   return name === undefined ? undefined : { name, filename: filename(params) }
 }
 
-/** The file name, without the folders that some clients send. */
+/** The file name, without the folders that some clients send. It is never `.` or `..`, and empty only if the client sent none. */
 function filename(params: ReadonlyMap<string, string>): string | undefined {
   const plain = params.get("filename")
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(params.get("filename*") ?? "")?.[1]
   const name = plain ?? (encoded === undefined ? undefined : decodeName(encoded))
-  return name?.replace(/^.*[\\/]/s, "").replace(/\0/g, "")
+  if (name === undefined || name === "") return name
+  const own = name
+    .replaceAll("\0", "")
+    .split(/[\\/]/)
+    .findLast((part) => part !== "")
+  return own === undefined || /^[. ]+$/.test(own) ? "_" : own
 }
 
 function decodeName(encoded: string): string {

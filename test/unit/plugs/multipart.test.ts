@@ -131,6 +131,23 @@ describe("the name of a file", () => {
     [`filename*=utf-8'en'..%2fa.txt`, "a.txt"],
     [`filename="a.txt"; filename*=utf-8''b.txt`, "a.txt"],
     [`filename="日本🦊.txt"`, "日本🦊.txt"],
+    [`filename="say %22hi%22.png"`, 'say "hi".png'],
+    [`filename="two%0D%0Alines.png"`, "two\r\nlines.png"],
+    [`filename="100%.png"`, "100%.png"],
+    [`filename="%41%0a%2522.png"`, "%41%0a%2522.png"],
+    [`filename="ends\\"`, "ends"],
+    [`filename="a\\"; x=y`, "a"],
+    [`filename="\\"hi\\" 50%22.png"`, '"hi" 50%22.png'],
+    [`filename="a\\\\b\\".png"`, 'b".png'],
+    [`filename=".."`, "_"],
+    [`filename="."`, "_"],
+    [`filename=".. "`, "_"],
+    [`filename="a/.."`, "_"],
+    [`filename="/"`, "_"],
+    [`filename="\\"`, "_"],
+    [`filename="dir/"`, "dir"],
+    [`filename*=utf-8''..%5C..%5C..`, "_"],
+    [`filename*=utf-8''..%2f%00..`, "_"],
   ])("the file name of %s is %j", async (params, name) => {
     expect(await paramsOf(post(named("f", "1", `; ${params}`) + END, TYPE))).toEqual({ f: [name, null, "1"] })
   })
@@ -138,6 +155,51 @@ describe("the name of a file", () => {
   it.each([`filename="a\0.txt"`, `filename*=utf-8''%zz`])("the file name of %j is refused with 400", async (params) => {
     const found = paramsOf(post(named("f", "1", `; ${params}`) + END, TYPE))
     await expect(found).rejects.toMatchObject({ name: "ParseError", status: 400 })
+  })
+})
+
+describe("a form of fetch", () => {
+  const NAMES = [
+    '"',
+    '"a"',
+    "a\\",
+    "a\\\\",
+    '\\"',
+    '"\\',
+    'a"; filename="b',
+    "a;b=c",
+    "100%",
+    "a\r\nb: c",
+    "é漢🦊",
+    "a'b",
+    " a ",
+    "a\\b",
+  ]
+
+  it.each(NAMES)("has the name of a field, %j", async (name) => {
+    const form = new FormData()
+    form.append(name, "value")
+    form.append(name, new File(["x"], "file"))
+    form.append("last", "1")
+    expect(await paramsOf(post(form))).toEqual({ [name]: ["file", "application/octet-stream", "x"], last: "1" })
+  })
+
+  it.each(NAMES)("has the name of a file, %j, without its folders", async (name) => {
+    const form = new FormData()
+    form.append("file", new File(["x"], name))
+    form.append("last", "1")
+    const own = name.split("\\").findLast((each) => each !== "") ?? "_"
+    expect(await paramsOf(post(form))).toEqual({ file: [own, "application/octet-stream", "x"], last: "1" })
+  })
+
+  it("differs in names that other clients escape with a backslash", async () => {
+    const text = named('a\\"b', "1") + named('\\"', "2") + named('c\\\\\\"', "3") + named('x\\"; filename=\\"y', "4")
+    expect(await paramsOf(post(text + END, TYPE))).toEqual({
+      'a"b': "1",
+      '"': "2",
+      'c\\"': "3",
+      'x"; filename="y': "4",
+    })
   })
 })
 

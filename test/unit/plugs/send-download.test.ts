@@ -32,7 +32,17 @@ describe("send_download", () => {
     ["x", "application/octet-stream", 'attachment; filename="x"'],
     ["x.constructor", "application/octet-stream", 'attachment; filename="x.constructor"'],
     ['a".txt', "text/plain", `attachment; filename="a_.txt"; filename*=UTF-8''a%22.txt`],
-    ["a\\b.txt", "text/plain", `attachment; filename="a_b.txt"; filename*=UTF-8''a%5Cb.txt`],
+    ["a\\b.txt", "text/plain", 'attachment; filename="a_b.txt"'],
+    ["a/b.txt", "text/plain", 'attachment; filename="a_b.txt"'],
+    [
+      "../../etc/é",
+      "application/octet-stream",
+      `attachment; filename=".._.._etc__"; filename*=UTF-8''.._.._etc_%C3%A9`,
+    ],
+    ["..", "application/octet-stream", 'attachment; filename="_"'],
+    [".", "application/octet-stream", 'attachment; filename="_"'],
+    [".. ", "application/octet-stream", 'attachment; filename="_"'],
+    [".env", "application/octet-stream", 'attachment; filename=".env"'],
     [
       "a\r\nset-cookie: b",
       "application/octet-stream",
