@@ -95,21 +95,25 @@ export function toResponse(conn: ResponseConn): Response {
   return response
 }
 
-/** A response whose body is a string or bytes. */
+/** A response that a server writes itself, whose body is a string, bytes or a stream. The chunks of a stream are not checked. */
 export interface PlainResponse {
   readonly status: number
   /** By name in lower case, without cookies; the object of the conn, which the server may add to. */
   readonly headers: Record<string, string>
   readonly cookies: readonly string[]
-  readonly body: string | Uint8Array | null
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
 /** Like `to_response`, for servers that write the response themselves; undefined if the response is not a {@link PlainResponse}. */
 export function plainResponse(conn: ResponseConn): PlainResponse | undefined {
   const { resp_body, status = 200, state } = conn
   const headers = headersOf(conn).plain()
-  const isKnown = resp_body === null || typeof resp_body === "string" || resp_body instanceof Uint8Array
-  if (headers === undefined || !isKnown || state !== "sent" || !isStatus(status)) return undefined
+  const isSent = state !== "unset" && state !== "set"
+  if (headers === undefined || !isSent || !isStatus(status)) return undefined
+  const isStream = resp_body instanceof ReadableStream
+  if (isStream && (resp_body.locked || isBodiless(conn, status))) return undefined
+  if (!isStream && resp_body !== null && typeof resp_body !== "string" && !(resp_body instanceof Uint8Array))
+    return undefined
   const body = isBodiless(conn, status) ? null : resp_body
   if (typeof body === "string") headers["content-type"] ??= DEFAULT_TYPE
   if (body === null && resp_body !== null) Object.assign(headers, { ...bodyHeaders(conn, status), ...headers })

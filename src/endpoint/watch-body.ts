@@ -1,43 +1,83 @@
 import { inspect } from "../lib/inspect.js"
 
+/** What reads the body of a response: the reader of a stream, or an object around one. */
+export interface BodyReader {
+  read(): Promise<ReadableStreamReadResult<Uint8Array>>
+  cancel(reason?: unknown): Promise<void>
+}
+
 /**
- * Wraps a response so that errors of its body stream are reported, and the body has the length that its headers promise. A
- * chunk that is not bytes, or a body shorter than its `content-length`, aborts the stream; a longer body is truncated.
+ * Wraps a response so that errors of its body stream are reported, and the body has the length that its headers promise.
  *
- * @param fail called with the error in each of these cases
+ * @param fail as for {@link watchReader}
  */
 export function watchBody(response: Response, fail: (error: unknown) => void): Response {
   const { body, headers } = response
   if (body === null) return response
-  const declared = headers.get("content-length")
-  const promised = declared === null ? undefined : Number(declared)
-  const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
-  let [sent, isCancelled] = [0, false]
-  const cancelSource = (): void => void reader.cancel().catch(() => {})
-  const watched = new ReadableStream<Uint8Array>(
+  return new Response(streamOf(watchReader(body.getReader(), headers.get("content-length"), fail)), response)
+}
+
+/**
+ * Checks what a reader reads. A chunk that is not bytes, or a body shorter than its `content-length`, is an error; a longer body is
+ * truncated.
+ *
+ * @param length the header `content-length`, if there is one
+ * @param fail called with the error in each of these cases, and when the stream fails
+ */
+export function watchReader(
+  reader: ReadableStreamDefaultReader<unknown>,
+  length: string | null | undefined,
+  fail: (error: unknown) => void,
+): BodyReader {
+  const promised = typeof length === "string" ? Number(length) : undefined
+  let [sent, hasEnded] = [0, false]
+  const end = (): void => {
+    hasEnded = true
+    void reader.cancel().catch(() => {})
+  }
+  return {
+    async read() {
+      if (hasEnded) return DONE
+      try {
+        const { done, value } = await reader.read()
+        if (hasEnded) return DONE
+        if (done) {
+          if (promised !== undefined && sent < promised) throw lengthError(promised, sent)
+          return DONE
+        }
+        const chunk = checkChunk(value)
+        sent += chunk.length
+        if (promised === undefined || sent <= promised) return { done: false, value: chunk }
+        end()
+        fail(lengthError(promised, `more than ${promised}`))
+        const kept = chunk.subarray(0, chunk.length - (sent - promised))
+        return kept.length === 0 ? DONE : { done: false, value: kept }
+      } catch (error) {
+        if (hasEnded) return DONE
+        end()
+        fail(error)
+        throw error
+      }
+    },
+    cancel(reason) {
+      hasEnded = true
+      return reader.cancel(reason)
+    },
+  }
+}
+
+const DONE = { done: true, value: undefined } as const
+
+/** A stream of what a reader reads; it is not read ahead. */
+export function streamOf(reader: BodyReader): ReadableStream<Uint8Array> {
+  let isCancelled = false
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        try {
-          const read = await reader.read()
-          if (isCancelled) return
-          if (read.done) {
-            if (promised !== undefined && sent < promised) throw lengthError(promised, sent)
-            return controller.close()
-          }
-          const chunk = checkChunk(read.value)
-          sent += chunk.length
-          if (promised === undefined || sent <= promised) return controller.enqueue(chunk)
-          const kept = chunk.subarray(0, chunk.length - (sent - promised))
-          if (kept.length > 0) controller.enqueue(kept)
-          controller.close()
-          cancelSource()
-          fail(lengthError(promised, `more than ${promised}`))
-        } catch (error) {
-          if (isCancelled) return
-          cancelSource()
-          fail(error)
-          controller.error(error)
-        }
+        const { done, value } = await reader.read()
+        if (isCancelled) return
+        if (done) controller.close()
+        else controller.enqueue(value)
       },
       cancel(reason) {
         isCancelled = true
@@ -46,7 +86,6 @@ export function watchBody(response: Response, fail: (error: unknown) => void): R
     },
     { highWaterMark: 0 },
   )
-  return new Response(watched, response)
 }
 
 /** @throws {TypeError} when a chunk of a body stream is not bytes */

@@ -1,33 +1,40 @@
+import { streamOf } from "../endpoint/watch-body.js"
+import type { BodyReader } from "../endpoint/watch-body.js"
+
 /** The open event streams of a server. They have no end of their own, so they are ended when the server closes. */
 export interface EventStreams {
   /** Returns the response; one of the type `text/event-stream` with a body that {@link EventStreams.end} ends. */
   track(this: void, response: Response): Response
+  /** Returns the reader of a body; for an event stream one that {@link EventStreams.end} ends. */
+  trackReader(this: void, type: string | null | undefined, reader: BodyReader): BodyReader
   /** Ends the open event streams, and later ones at their beginning. */
   end(): void
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
 /** Tracks the event streams of a server, on every runtime. */
 export function trackEventStreams(): EventStreams {
-  const open = new Set<Reader>()
+  const open = new Set<BodyReader>()
   let isClosing = false
-  const end = (reader: Reader): void => void reader.cancel(new Error("the server is closing")).catch(() => {})
+  const end = (reader: BodyReader): void => void reader.cancel(new Error("the server is closing")).catch(() => {})
+  const trackReader = (type: string | null | undefined, reader: BodyReader): BodyReader => {
+    if (!EVENT_STREAM.test(type ?? "")) return reader
+    open.add(reader)
+    if (isClosing) end(reader)
+    return readToEnd(
+      reader,
+      () => isClosing,
+      () => void open.delete(reader),
+    )
+  }
   return {
+    trackReader,
     track(response) {
       // Reading `body` makes a stream of it, which Deno and Bun write several times slower than a string.
-      if (!EVENT_STREAM.test(response.headers.get("content-type") ?? "")) return response
+      const type = response.headers.get("content-type")
+      if (!EVENT_STREAM.test(type ?? "")) return response
       const { body } = response
       if (body === null || body.locked) return response
-      const reader: Reader = body.getReader()
-      const forget = (): void => void open.delete(reader)
-      open.add(reader)
-      reader.closed.then(forget, forget)
-      if (isClosing) end(reader)
-      return new Response(
-        readAll(reader, () => isClosing),
-        response,
-      )
+      return new Response(streamOf(trackReader(type, body.getReader())), response)
     },
     end() {
       isClosing = true
@@ -44,20 +51,31 @@ const NEWLINE = 10
 const LAST_COMMENT = /* @__PURE__ */ new TextEncoder().encode(": the server is closing\n\n")
 
 /**
- * A stream of what a reader reads; it is not read ahead. If it is cut after a whole event, it ends with {@link LAST_COMMENT}, which would
- * become a part of another event.
+ * Reads an event stream. If it is cut after a whole event, it ends with {@link LAST_COMMENT}, which would become a part of another event.
+ *
+ * @param ended called when nothing more is read
  */
-function readAll(reader: Reader, isCut: () => boolean): ReadableStream<Uint8Array> {
-  let isWhole = true
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    const part = await reader.read()
-    if (part.done) {
-      if (isCut() && isWhole) controller.enqueue(LAST_COMMENT)
-      controller.close()
-    } else {
-      isWhole = part.value.at(-1) === NEWLINE && part.value.at(-2) === NEWLINE
-      controller.enqueue(part.value)
-    }
+function readToEnd(reader: BodyReader, isCut: () => boolean, ended: () => void): BodyReader {
+  let [isWhole, isLeft] = [true, false]
+  return {
+    async read() {
+      const part = await reader.read().catch((error: unknown) => {
+        ended()
+        throw error
+      })
+      if (!part.done) {
+        isWhole = part.value.at(-1) === NEWLINE && part.value.at(-2) === NEWLINE
+        return part
+      }
+      ended()
+      if (!isCut() || !isWhole || isLeft) return part
+      isLeft = true
+      return { done: false, value: LAST_COMMENT }
+    },
+    cancel(reason) {
+      isLeft = true
+      ended()
+      return reader.cancel(reason)
+    },
   }
-  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }

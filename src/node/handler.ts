@@ -3,20 +3,19 @@ import type { CoreConn } from "../conn/core-conn.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { plainResponse } from "../conn/send.js"
+import { trackEventStreams } from "./event-streams.js"
+import type { EventStreams } from "./event-streams.js"
 import { nodeConn } from "./node-conn.js"
 import { sendResponse } from "./write-response.js"
 import type { Sent } from "./write-response.js"
 
-/** Takes a Web response, and returns the one to send. */
-type Track = (response: Response) => Response
-
 /**
  * Returns a Node request listener that answers with an endpoint.
  *
- * @param track default: sends each response unchanged
+ * @param streams ends the event streams when the server closes
  */
-export function nodeHandler(endpoint: ServedEndpoint, track: Track = (response) => response): RequestListener {
-  return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint, track)
+export function nodeHandler(endpoint: ServedEndpoint, streams: EventStreams = trackEventStreams()): RequestListener {
+  return (req, res) => answerNode(nodeConn(req, res, endpoint), req, res, endpoint, streams)
 }
 
 /**
@@ -24,29 +23,18 @@ export function nodeHandler(endpoint: ServedEndpoint, track: Track = (response) 
  * and synchronously if no plug or action returns a promise.
  *
  * @param conn undefined for a malformed request, which is answered with 400
- * @param track undefined if a host application may read the headers of `res`; else as for {@link nodeHandler}
+ * @param streams undefined if a host application may read the headers of `res`; else as for {@link nodeHandler}
  */
 export function answerNode(
   conn: CoreConn | undefined,
   req: IncomingMessage,
   res: ServerResponse,
   endpoint: ServedEndpoint,
-  track?: Track,
+  streams?: EventStreams,
 ): void {
   const sent = conn === undefined ? refuseRequest(req) : endpoint.answer(conn, toSent)
-  if (sent instanceof Promise) sendLater(sent, conn, res, endpoint, track)
-  else send(sent, conn, res, endpoint, track)
-}
-
-function send(
-  sent: Sent,
-  conn: CoreConn | undefined,
-  res: ServerResponse,
-  endpoint: ServedEndpoint,
-  track?: Track,
-): void {
-  const ready = track === undefined || "cookies" in sent ? sent : track(sent)
-  sendResponse(ready, res, endpoint, conn, track !== undefined)
+  if (sent instanceof Promise) sendLater(sent, conn, res, endpoint, streams)
+  else sendResponse(sent, res, endpoint, conn, streams)
 }
 
 /** Apart from {@link answerNode}, so that an answer without a promise creates no closure. */
@@ -55,9 +43,9 @@ function sendLater(
   conn: CoreConn | undefined,
   res: ServerResponse,
   endpoint: ServedEndpoint,
-  track?: Track,
+  streams?: EventStreams,
 ): void {
-  void sent.then((ready) => send(ready, conn, res, endpoint, track))
+  void sent.then((ready) => sendResponse(ready, res, endpoint, conn, streams))
 }
 
 const toSent = (conn: CoreConn): Sent => plainResponse(conn) ?? conn.to_response()

@@ -125,7 +125,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   const nodeServer = "node" in server ? (server.node?.server as Server | undefined) : undefined
   if (nodeServer !== undefined) limitServer(nodeServer, limits)
   continueWhenRead(nodeServer)
-  if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams.track))
+  if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams))
   const connections = trackConnections(nodeServer)
   const { release } = connections
   const nodeSockets = listenOnWeb !== undefined ? undefined : socketServing.current?.onNode(options.sockets)

@@ -5,6 +5,9 @@ import { AlreadySentError } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import type { PlainResponse } from "../conn/send.js"
+import { watchReader } from "../endpoint/watch-body.js"
+import type { BodyReader } from "../endpoint/watch-body.js"
+import type { EventStreams } from "./event-streams.js"
 
 /** A response that an endpoint returned. */
 export type Sent = Response | PlainResponse
@@ -17,19 +20,19 @@ export type Sent = Response | PlainResponse
  * default. Cookies are added after those of `res`.
  *
  * @param conn undefined for a malformed request, which has no conn
- * @param isOwn whether the server is Waymark's, so that no middleware reads the headers from `res`
+ * @param streams the event streams of Waymark's own server; with them, no middleware reads the headers from `res`
  */
 export function sendResponse(
   sent: Sent,
   res: ServerResponse,
   endpoint: ServedEndpoint,
   conn: CoreConn | undefined,
-  isOwn = false,
+  streams?: EventStreams,
 ): void {
   if (res.headersSent) return discardResponse(sent, new AlreadySentError(conn?.request_path ?? ""), endpoint, conn)
   try {
-    if (isOwn && isPlain(sent)) writePlain(sent, res)
-    else write(sent, res, endpoint, conn)
+    if (streams !== undefined && isInMemory(sent)) writeInMemory(sent, res)
+    else write(sent, res, endpoint, conn, streams)
   } catch (error) {
     sendErrorPage(sent, error, res, endpoint, conn)
   }
@@ -73,51 +76,75 @@ function sendErrorPage(
     .catch(abort)
 }
 
-function write(sent: Sent, res: ServerResponse, endpoint: ServedEndpoint, conn: CoreConn | undefined): void {
+function write(
+  sent: Sent,
+  res: ServerResponse,
+  endpoint: ServedEndpoint,
+  conn: CoreConn | undefined,
+  streams?: EventStreams,
+): void {
   const { headers, body } = sent
   const cache = res.getHeader("cache-control")
   if (headers instanceof Headers) setHeaders(headers, res)
-  else for (const name in headers) res.setHeader(name, headers[name] ?? "")
+  else setPlainHeaders(headers, res)
   if (cache !== undefined && conn !== undefined && headersOf(conn).hasDefaultCache)
     res.setHeader("cache-control", cache)
   if ("cookies" in sent && sent.cookies.length > 0) res.appendHeader("set-cookie", sent.cookies)
   res.statusCode = sent.status
   if (body instanceof ReadableStream) {
-    res.flushHeaders()
-    void writeStream(body, res, (error) => {
+    const report = (error: unknown): void => {
       if (conn !== undefined) endpoint.report_error(conn, error)
-    })
+    }
+    const reader = readerOf(sent, body, report)
+    res.flushHeaders()
+    void writeStream(streams?.trackReader(String(res.getHeader("content-type")), reader) ?? reader, res, report)
   } else if (body === null) res.end()
   else res.end(body)
 }
 
+/** The reader of a body; the endpoint has already wrapped that of a Web response. */
+function readerOf(sent: Sent, body: ReadableStream<Uint8Array>, report: (error: unknown) => void): BodyReader {
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
+  return "cookies" in sent ? watchReader(reader, sent.headers["content-length"], report) : reader
+}
+
+/** A response in memory. */
+interface InMemory extends PlainResponse {
+  readonly body: string | Uint8Array
+}
+
 /** Whether a response is in memory and all its headers are in one object, which `writeHead` takes. */
-function isPlain(sent: Sent): sent is PlainResponse {
-  return "cookies" in sent && sent.cookies.length === 0 && sent.body !== null
+function isInMemory(sent: Sent): sent is InMemory {
+  const { body } = sent
+  return "cookies" in sent && sent.cookies.length === 0 && (typeof body === "string" || body instanceof Uint8Array)
 }
 
 /** One call for all headers takes 5 % less time than a call for each; but `res` then has none to read. */
-function writePlain({ status, headers, body }: PlainResponse, res: ServerResponse): void {
-  headers["content-length"] = String(Buffer.byteLength(body ?? ""))
+function writeInMemory({ status, headers, body }: InMemory, res: ServerResponse): void {
+  headers["content-length"] = String(Buffer.byteLength(body))
   res.writeHead(status, headers).end(body)
 }
 
-/** Sets the headers, and removes a length or encoding that the host application has set for another body. */
-function setHeaders(headers: Headers, res: ServerResponse): void {
-  const other = headers.has("content-length") ? "transfer-encoding" : "content-length"
+/** Removes a length or encoding that the host application has set for another body. */
+function removeLength(hasLength: boolean, res: ServerResponse): void {
+  const other = hasLength ? "transfer-encoding" : "content-length"
   if (res.hasHeader(other)) res.removeHeader(other)
+}
+
+function setPlainHeaders(headers: Readonly<Record<string, string>>, res: ServerResponse): void {
+  removeLength("content-length" in headers, res)
+  for (const name in headers) res.setHeader(name, headers[name] ?? "")
+}
+
+function setHeaders(headers: Headers, res: ServerResponse): void {
+  removeLength(headers.has("content-length"), res)
   for (const [name, value] of headers)
     if (name === "set-cookie") res.appendHeader(name, value)
     else res.setHeader(name, value)
 }
 
 /** Writes a stream no faster than the client reads. If it fails, the connection is closed. Never rejects. */
-async function writeStream(
-  stream: ReadableStream<Uint8Array>,
-  res: ServerResponse,
-  report: (error: unknown) => void,
-): Promise<void> {
-  const reader: ReadableStreamDefaultReader<Uint8Array> = stream.getReader()
+async function writeStream(reader: BodyReader, res: ServerResponse, report: (error: unknown) => void): Promise<void> {
   const abort = (): void => void reader.cancel(new Error("the client has disconnected")).catch(() => {})
   if (res.destroyed) return abort()
   res.once("close", abort)
