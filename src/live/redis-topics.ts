@@ -1,4 +1,6 @@
+import { ArgumentError } from "../lib/argument-error.js"
 import { printErrors } from "../lib/error-details.js"
+import { inspect } from "../lib/inspect.js"
 import { TopicUnavailableError } from "./errors.js"
 import type { Receiver, TopicServer } from "./topic-server.js"
 
@@ -32,7 +34,7 @@ export interface RedisSubscriber {
 
 /** The options of `redis_topics`. */
 export interface RedisTopicsOptions {
-  /** The prefix of the channels; default `"topic:"`. */
+  /** The prefix of the channels, which ends with a colon; default `"topic:"`. */
   readonly prefix?: string
   /** Called with each error of the connection for subscribers, such as when it is lost; default: prints it. */
   readonly on_error?: (error: unknown) => void
@@ -52,6 +54,7 @@ export interface RedisTopics extends TopicServer {
  * messages. While it is away, `publish` rejects with a `TopicUnavailableError`. Once the connection is back, loops over `messages` end with a
  * `MissedMessagesError`, and functions that are subscribed get further messages, after their `missed` was called.
  *
+ * @throws {ArgumentError} when the prefix does not end with a colon
  * @example
  * import { redis_topics, topic } from "waymark/live"
  * import type { RedisPublisher, RedisSubscriber } from "waymark/live"
@@ -84,6 +87,8 @@ export interface RedisTopics extends TopicServer {
  */
 export async function redis_topics(client: RedisPublisher, options: RedisTopicsOptions = {}): Promise<RedisTopics> {
   const { prefix = "topic:", on_error = printErrors } = options
+  if (!/.:$/.test(prefix))
+    throw new ArgumentError(`the prefix of redis_topics ends with a colon, e.g. "chat:", got: ${inspect(prefix)}`)
   const subscriber = client.duplicate()
   const topics = new Redis(client, subscriber, { prefix, on_error })
   subscriber.on("error", (error) => {
@@ -115,7 +120,7 @@ class Redis implements RedisTopics {
     // Without a connection, the client would keep the message, and send it when its readers have long read it elsewhere.
     if (!this.#client.isReady) throw new TopicUnavailableError(name)
     try {
-      await this.#client.publish(this.#prefix + name, text)
+      await this.#client.publish(channelOf(this.#prefix, name), text)
     } catch (cause) {
       throw new TopicUnavailableError(name, { cause })
     }
@@ -123,7 +128,8 @@ class Redis implements RedisTopics {
 
   async subscribe(name: string, receiver: Receiver<string>): Promise<() => void> {
     const found = this.#channels.get(name)
-    const channel = found ?? new RedisChannel(this.#subscriber, this.#prefix + name, () => this.#channels.delete(name))
+    const channel =
+      found ?? new RedisChannel(this.#subscriber, channelOf(this.#prefix, name), () => this.#channels.delete(name))
     if (found === undefined) this.#channels.set(name, channel)
     try {
       await channel.join(receiver)
@@ -149,6 +155,11 @@ class Redis implements RedisTopics {
     else this.#subscriber.destroy()
     for (const channel of Array.from(this.#channels.values())) channel.missed("the connection to Redis was closed")
   }
+}
+
+/** The channel of a topic. Colons in the name are escaped, so that the last colon is the end of the prefix: no two topics share a channel. */
+function channelOf(prefix: string, name: string): string {
+  return prefix + name.replace(/[%:]/g, encodeURIComponent)
 }
 
 /**

@@ -97,6 +97,25 @@ describe.skipIf(redisPath === undefined)("a topic on a Redis server", () => {
     await other.close()
   })
 
+  it("has no channel in common with another prefix, wherever the colons are", async () => {
+    const spaces = await Promise.all(["app:", "app:a:"].map((prefix) => redis_topics(client, { prefix })))
+    const got: string[] = []
+    const names = ["b", "a:b", "a%3Ab", "a"]
+    for (const [space, through] of spaces.entries())
+      for (const name of names)
+        await topic(name, z.string(), { through }).subscribe((sent) => void got.push(`${space} ${name} ${sent}`))
+    for (const [space, through] of spaces.entries())
+      for (const name of names) await topic(name, z.string(), { through }).publish(`${space} ${name}`)
+    const expected = spaces.flatMap((_through, space) => names.map((name) => `${space} ${name} ${space} ${name}`))
+    await until(() => got.length >= expected.length)
+    expect(got.toSorted()).toEqual(expected.toSorted())
+    for (const through of spaces) await through.close()
+  })
+
+  it.each(["app", "", ":"])("refuses the prefix %j, which would not end before the name", async (prefix) => {
+    await expect(redis_topics(client, { prefix })).rejects.toThrow("ends with a colon")
+  })
+
   it("rejects while the server is away, then goes on; what was published meanwhile is lost, and subscribers are told", async () => {
     const got: number[] = []
     const missed: string[] = []
