@@ -1,6 +1,8 @@
 import { printErrors } from "../lib/error-details.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { InOrder } from "./in-order.js"
+import { RareErrors } from "./rare-errors.js"
+import { shareMessage } from "./shared-message.js"
 import type { Receiver, TopicServer } from "./topic-server.js"
 
 /** Reads the text of a message; throws, or rejects, if it does not fit the schema. */
@@ -15,14 +17,21 @@ export class Channel {
   readonly #order = new InOrder()
   readonly #opened: Promise<() => void>
   readonly #ended: () => void
+  readonly #unread: RareErrors
 
   /** @param ended called when nobody is subscribed any more */
   constructor(server: TopicServer, name: string, read: Read, ended: () => void) {
     this.#ended = ended
+    this.#unread = new RareErrors(
+      (count) => `${count} more messages of the topic "${name}" could not be read in the last minute`,
+    )
     this.#opened = server.subscribe(name, {
       receive: (text) => {
         const step = (): void | Promise<void> => whenReady(read(text), (data) => this.#deliver(data))
-        void whenFailed(() => this.#order.run("", step), printErrors)
+        void whenFailed(
+          () => this.#order.run("", step),
+          (error) => this.#unread.print(error),
+        )
       },
       missed: (reason) => {
         for (const { missed } of Array.from(this.#receivers)) missed(reason)
@@ -47,6 +56,7 @@ export class Channel {
   }
 
   #deliver(data: unknown): void {
+    shareMessage(data)
     for (const { receive } of Array.from(this.#receivers))
       try {
         receive(data)

@@ -57,9 +57,17 @@ export function eventBody(
 
 /** The text, or a comment if it takes longer than {@link HEARTBEAT}. */
 function orComment(text: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const comment = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(COMMENT), HEARTBEAT)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(COMMENT), HEARTBEAT)
+    text.then(
+      (ready) => {
+        clearTimeout(timer)
+        resolve(ready)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  return Promise.race([text, comment]).finally(() => clearTimeout(timer))
 }

@@ -7,6 +7,7 @@ import { whenReady } from "../lib/maybe-promise.js"
 import type { EventsFeature } from "../router/contract.js"
 import { eventBody } from "./event-body.js"
 import { sentEvents } from "./sent-events.js"
+import { writeShared } from "./shared-message.js"
 import type { Sender } from "./sent-events.js"
 
 /** An event whose fields are not checked yet. */
@@ -103,5 +104,6 @@ function writeEvent(message: unknown, encode: Encode): string | Promise<string> 
   if (retry !== undefined && !(Number.isSafeInteger(retry) && Number(retry) >= 0))
     throw new ArgumentError(`retry takes a whole number of milliseconds, got: ${inspect(retry)}`)
   const head = `${id === undefined ? "" : `id: ${id}\n`}${retry === undefined ? "" : `retry: ${String(retry)}\n`}event: ${event}\n`
-  return whenReady(encode(event, data), (value) => `${head}data: ${writeJson(value)}\n\n`)
+  const json = writeShared(data, encode, event, () => whenReady(encode(event, data), writeJson))
+  return whenReady(json, (written) => `${head}data: ${written}\n\n`)
 }

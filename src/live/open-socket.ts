@@ -9,6 +9,7 @@ import type { Validated } from "../router/validate.js"
 import type { SocketContract } from "../table/contract.js"
 import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
 import { checkRaw, isLonger, mostBytes } from "./message-bytes.js"
+import { writeShared } from "./shared-message.js"
 
 /** The messages that may wait for their handler while the connection is still read. */
 const READ_AHEAD = 16
@@ -88,14 +89,10 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 
   send(message: unknown): void {
     if (this.#isClosing || this.#isClosed) return
-    const output = this.#setup.wiring.encode(message)
-    if (this.#sending === undefined && !(output instanceof Promise)) this.#write(output)
-    else this.#sendLater(output)
-  }
-
-  #write(output: unknown): void {
-    const { sends, place } = this.#setup.wiring
-    this.write(sends === null ? checkRaw(output, place) : writeJson(output))
+    const { wiring } = this.#setup
+    const written = writeShared(message, wiring, "", () => writeMessage(message, wiring))
+    if (this.#sending === undefined && !(written instanceof Promise)) this.write(written)
+    else this.#sendLater(written)
   }
 
   /** Sends what was encoded already. */
@@ -279,15 +276,22 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.#transport?.close(code, reason)
   }
 
-  #sendLater(output: unknown): void {
-    const sent = Promise.all([output, this.#sending])
-      .then(([ready]) => this.#write(ready))
+  #sendLater(written: Written | Promise<Written>): void {
+    const sent = Promise.all([written, this.#sending])
+      .then(([ready]) => this.write(ready))
       .catch((error: unknown) => this.#fail(error))
       .then(() => {
         if (this.#sending === sent) this.#sending = undefined
       })
     this.#sending = sent
   }
+}
+
+/** A message as it is sent. */
+type Written = string | Uint8Array
+
+function writeMessage(message: unknown, { sends, place, encode }: SocketWiring): Written | Promise<Written> {
+  return whenReady(encode(message), (output) => (sends === null ? checkRaw(output, place) : writeJson(output)))
 }
 
 /** The end of a socket. */

@@ -1,7 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { MissedMessagesError, topic } from "waymark/live"
+import { get } from "waymark"
+import { events, MissedMessagesError, topic } from "waymark/live"
 import type { Receiver, Topic, TopicServer } from "waymark/live"
+import { define_endpoint, define_router } from "waymark/server"
 import { type } from "arktype"
 import * as v from "valibot"
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
@@ -269,17 +271,80 @@ describe("functions that are subscribed to a topic", () => {
     expect(receivers.size).toBe(1)
   })
 
-  it("get no message of another program that does not fit, which is printed", async () => {
+  it("get no message of another program that does not fit, which is printed; more of them in a minute as a count", async () => {
+    vi.useFakeTimers()
     const errors = vi.spyOn(console, "error").mockImplementation(() => {})
+    const printed = (): readonly string[] => errors.mock.calls.splice(0).map(([error]) => String(error))
     const { server, receivers } = recordingServer()
     const got: number[] = []
     await topic("a", z.number(), { through: server }).subscribe((value) => void got.push(value))
-    for (const text of ['"a"', "{", "1"]) for (const { receive } of receivers) receive(text)
+    const receive = (...texts: readonly string[]): void =>
+      texts.forEach((text) => receivers.forEach((receiver) => receiver.receive(text)))
+    receive('"a"', "{", ...Array<string>(5_000).fill('"b"'), "1")
     expect(got).toEqual([1])
-    expect(errors.mock.calls.map(([error]) => String(error))).toEqual([
-      expect.stringContaining('a message does not fit the schema of the topic "a"'),
-      expect.stringContaining('a message does not fit the schema of the topic "a"'),
-    ])
+    const unfit = expect.stringContaining('a message does not fit the schema of the topic "a"')
+    expect(printed()).toEqual([unfit])
+    vi.advanceTimersByTime(60_000)
+    expect(printed()).toEqual(['5001 more messages of the topic "a" could not be read in the last minute'])
+    receive("null")
+    expect(printed()).toEqual([unfit])
+    vi.advanceTimersByTime(60_000)
+    expect(printed()).toEqual([])
+    vi.useRealTimers()
+  })
+})
+
+describe("a message of a topic", () => {
+  it("is frozen, since all subscribers get the same object", async () => {
+    const one = topic(fresh(), z.object({ tags: z.array(z.string()) }))
+    const got: { tags: string[] }[] = []
+    for (let count = 0; count < 2; count++) await one.subscribe((message) => void got.push(message))
+    await one.publish({ tags: ["a"] })
+    expect(got[0]).toBe(got[1])
+    expect(() => got[0]?.tags.push("b")).toThrow(TypeError)
+  })
+
+  it("with an object that is not plain stays as the schema returns it", async () => {
+    const one = topic(fresh(), z.object({ tags: z.array(z.string()).transform((tags) => new Set(tags)) }))
+    const messages = await one.messages()
+    await one.publish({ tags: ["a"] })
+    const [message] = await take(messages, 1)
+    expect(message?.tags.add("b").size).toBe(2)
+    expect(Object.isFrozen(message)).toBe(false)
+  })
+
+  it.each([
+    ["the same message", (message: { text: string }) => message, 1],
+    ["a copy for each", (message: { text: string }) => ({ ...message }), 10],
+  ])("is validated and written once for all streams of events that send it: %s", async (_name, each, expected) => {
+    let checked = 0
+    const Sent = z.object({ text: z.string().transform((text) => `${text}${++checked}`) })
+    const one = topic(fresh(), Comment)
+    const routes = [get("/events", "LineController", "events", { events: { added: "Sent", other: "Sent" } })] as const
+    const web = define_router(routes, { schemas: { Sent }, conn: [events] })
+    const LineController = web.controller("LineController", {
+      events: (conn) =>
+        conn.events(async (send, signal) => {
+          for await (const message of await one.messages({ signal })) await send("added", each(message))
+        }),
+    })
+    const endpoint = define_endpoint({ router: web.build({ LineController }) })
+    const readers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { body } = await endpoint.fetch(new Request("http://localhost/events"))
+        const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+        await reader?.read() // the comment at the beginning
+        return reader
+      }),
+    )
+    const parts = readers.map(async (reader) => (await reader?.read())?.value)
+    await new Promise((resolve) => setTimeout(resolve)) // until each has subscribed
+    await one.publish({ text: "a" })
+    const texts = new Set(await Promise.all(parts))
+    expect(checked).toBe(expected)
+    expect(texts.size).toBe(expected)
+    expect(texts).toContain('event: added\ndata: {"text":"a1"}\n\n')
+    await Promise.all(readers.map(async (reader) => reader?.cancel()))
   })
 })
 
