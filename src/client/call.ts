@@ -58,6 +58,13 @@ export function resolveCall(
   )
 }
 
+/** Whether a call returns events or a socket instead of a promise; if no route has the action, whether a call of the helper may. */
+export function isLive(name: string, table: readonly CalledRoute[], action: unknown): boolean {
+  const routes = table.filter(({ helper }) => helper === name)
+  const own = routes.filter(({ plug_opts }) => isSame(plug_opts, action))
+  return (own.length > 0 ? own : routes).some(({ contract }) => (contract.events ?? contract.socket) !== undefined)
+}
+
 /** Whether an action, or a plug's options, are those of a row. */
 function isSame(declared: unknown, given: unknown): boolean {
   if (!isObject(declared) || !isObject(given)) return Object.is(declared, given)

@@ -6,7 +6,7 @@ import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { readAnswer, readAnswersOf } from "./answer.js"
 import type { ReceivedEvent } from "./answer.types.js"
-import { resolveCall } from "./call.js"
+import { isLive, resolveCall } from "./call.js"
 import type { ResolvedCall } from "./call.js"
 import { calledRoutes } from "./called-routes.js"
 import type { CalledRoute } from "./called-routes.js"
@@ -77,7 +77,8 @@ export interface ClientOptions {
  *
  * @typeParam Schemas the type of the schemas that the table names; the client does not need the schemas themselves
  * @throws {ArgumentError} when `base_url` is not an http: or https: URL, or has a password, a query or a fragment; a call rejects with it when no route has the action and
- *   the number of params, when a param or the query is invalid, and when a body is missing or not allowed
+ *   the number of params, when a param or the query is invalid, and when a body is missing or not allowed. A call for events or a socket
+ *   throws it, also if the option `events` or `sockets` is missing
  * @throws {UnexpectedAnswerError} a call rejects with it when the route does not declare the status of the answer, when the
  *   answer should be JSON and is not, and when a redirect is not followed. If there is no answer, a call rejects with the error of `fetch`.
  * @example
@@ -140,6 +141,8 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
       try {
         return call(helper, action, args)
       } catch (error) {
+        // The result of such a call is no promise, so nobody would handle a rejection.
+        if (isLive(helper, table, action)) throw error
         return Promise.reject(error)
       }
     }

@@ -1,3 +1,5 @@
+import { MAX_DELAY } from "./max-delay.js"
+
 /** Calls `step` with the value now, or when it resolves if it is a promise or thenable. */
 export function whenReady<Value, Next>(
   value: Value | Promise<Value>,
@@ -41,9 +43,6 @@ export function refused(value: unknown, error: Error): Error {
   markHandled(value, (reason) => void (error.cause ??= reason))
   return error
 }
-
-/** The longest delay of a timer, in milliseconds; a longer one would fire immediately. */
-const MAX_DELAY = 2_147_483_647
 
 /** Rejects with an error if a promise has not settled in time. The timer does not keep the process alive. */
 export function withinTime<Value>(pending: Promise<Value>, time: number, late: () => Error): Promise<Value> {

@@ -3,6 +3,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
+import { MAX_DELAY } from "../lib/max-delay.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import type { EventsFeature } from "../router/contract.js"
 import { eventBody } from "./event-body.js"
@@ -57,9 +58,19 @@ export const events: EventsFeature = {
   feature: "events",
   extend: (Base) => Base,
   connect: (conn, encode) => {
-    const last_event_id = conn.req_headers.get("last-event-id") ?? undefined
+    const last_event_id = lastId(conn.req_headers.get("last-event-id") ?? undefined)
     Object.assign(conn, { last_event_id, events: (source: unknown) => answerWith(conn, source, encode) })
   },
+}
+
+/** The last id of a client, which sends it as UTF-8: headers show its bytes as characters. */
+function lastId(header: string | undefined): string | undefined {
+  if (header === undefined || !/^[^\u0100-\uffff]*[\x80-\xff][^\u0100-\uffff]*$/.test(header)) return header
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)))
+  } catch {
+    return header
+  }
 }
 
 function answerWith(conn: CoreConn, source: unknown, encode: Encode): CoreConn {
@@ -101,8 +112,12 @@ function writeEvent(message: unknown, encode: Encode): string | Promise<string> 
   const { event, id, retry, data }: GivenEvent = { ...message, event: message.event }
   if (id !== undefined && !(typeof id === "string" && /^[\x20-\x7e]*$/.test(id)))
     throw new ArgumentError(`the id of an event is a string of ASCII characters in one line, got: ${inspect(id)}`)
-  if (retry !== undefined && !(Number.isSafeInteger(retry) && Number(retry) >= 0))
+  if (retry !== undefined && !(Number.isInteger(retry) && Number(retry) >= 0))
     throw new ArgumentError(`retry takes a whole number of milliseconds, got: ${inspect(retry)}`)
+  if (Number(retry) > MAX_DELAY)
+    throw new ArgumentError(
+      `retry takes at most ${MAX_DELAY} milliseconds, for which timers can wait, got: ${inspect(retry)}`,
+    )
   const head = `${id === undefined ? "" : `id: ${id}\n`}${retry === undefined ? "" : `retry: ${String(retry)}\n`}event: ${event}\n`
   const json = writeShared(data, encode, event, () => whenReady(encode(event, data), writeJson))
   return whenReady(json, (written) => `${head}data: ${written}\n\n`)

@@ -6,7 +6,7 @@ import type { Connect } from "./reopened-socket.js"
  * Opens the sockets of a table, for the option `sockets` of `client`: such a call returns a socket, whose messages are typed by the row.
  *
  * A connection that is lost, or that the server closes with 1001, 1012 or 1013, is opened again, after about a second at first, and after up
- * to 30 seconds if it fails repeatedly. The loop over the messages ends when either side closes the socket with 1000, and throws a
+ * to 30 seconds if it fails repeatedly, or is lost again within 5 seconds. The loop over the messages ends when either side closes the socket with 1000, and throws a
  * {@link SocketClosedError} for other codes, and when the first connection fails: browsers do not tell why. Messages that arrive wait for the
  * loop, at most 10,000 of them.
  *

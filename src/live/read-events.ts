@@ -3,12 +3,23 @@ import type { ReceivedEvent } from "../client/answer.types.js"
 import type { ReadEvents } from "../client/client.js"
 import { unexpected } from "../client/errors.js"
 import { NO_EVENTS } from "../client/messages.js"
+import { isNetworkError } from "../client/send.js"
+import { encodeUtf8 } from "../crypto/bytes.js"
+import { MAX_DELAY } from "../lib/max-delay.js"
 import { parseJson } from "../lib/parse-json.js"
+import { readStart, StreamText } from "./stream-text.js"
+import { Waits } from "./waits.js"
 
 /** The time after which a lost connection is opened again, in milliseconds, unless the server says another by `retry`. */
 const RETRY = 3_000
-/** The longest time between attempts that fail. */
-const MAX_RETRY = 30_000
+/** The shortest `retry` of a server that counts. */
+const MIN_RETRY = 100
+/** The maximum length of an event that is not complete, in characters. */
+const MAX_EVENT = 1_048_576
+/** The maximum length of an id, which is sent as a header. */
+const MAX_ID = 4_096
+/** The maximum number of bytes that are read of an answer that is no stream. */
+const MAX_ANSWER = 65_536
 
 /** The statuses of a server that is about to be back, such as those of a proxy during a deploy. */
 const AWAY: readonly number[] = [502, 503, 504]
@@ -16,10 +27,11 @@ const AWAY: readonly number[] = [502, 503, 504]
 /**
  * Reads the events of routes that declare some, for the option `events` of `client`: the result of such a call is an async iterable.
  *
- * A lost connection is opened again, after the time that the server says by `retry`, else after 3 seconds; if it fails repeatedly,
- * after up to 30 seconds. The server gets the id of the last event as `last-event-id`. The stream ends when the server answers with 204,
- * and when the loop ends, which closes the connection. Events that the table does not declare are left out.
+ * A lost connection is opened again, after the time that the server says by `retry`, else after 3 seconds; if it fails repeatedly, or ends
+ * repeatedly without an event, after up to 30 seconds. The server gets the id of the last event as `last-event-id`. The stream ends when
+ * the server answers with 204, and when the loop ends, which closes the connection. Events that the table does not declare are left out.
  *
+ * @throws {Error} when an event has data that is not JSON, or more than 1,048,576 characters
  * @throws {UnexpectedAnswerError} when the answer is neither a stream nor 204; 502, 503 and 504 count as a lost connection
  * @throws {DOMException} when the call's `signal` is aborted: its reason
  * @see HTML Living Standard, 9.2
@@ -51,18 +63,27 @@ const AWAY: readonly number[] = [502, 503, 504]
 export const read_events: ReadEvents = ({ route, options: { signal } }, open) => ({
   async *[Symbol.asyncIterator](): AsyncGenerator<ReceivedEvent, void, undefined> {
     const stream = new EventReader(Object.keys(route.contract.events ?? {}), signal)
-    for (let failures = 0; ; failures++) {
-      const headers = { accept: "text/event-stream", ...(stream.id === "" ? {} : { "last-event-id": stream.id }) }
+    const waits = new Waits()
+    for (;;) {
+      const headers = {
+        accept: "text/event-stream",
+        ...(stream.id === "" ? {} : { "last-event-id": asBytes(stream.id) }),
+      }
       const response = await open(headers).catch((error: unknown) => {
-        if (!(error instanceof TypeError)) throw error // `fetch` rejects with it if the network fails
+        if (!isNetworkError(error)) throw error
       })
       if (response?.status === 204) return
       if (response !== undefined && isStream(response)) {
-        failures = 0
-        yield* stream.read(response)
-      } else if (response !== undefined && !AWAY.includes(response.status))
-        throw unexpected(NO_EVENTS, route, response, await response.text())
-      await wait(Math.min(stream.retry * 2 ** failures, Math.max(stream.retry, MAX_RETRY)), signal)
+        waits.opened()
+        for await (const event of stream.read(response)) {
+          waits.restart()
+          yield event
+        }
+      } else if (response !== undefined) {
+        const text = await readStart(response, MAX_ANSWER)
+        if (!AWAY.includes(response.status)) throw unexpected(NO_EVENTS, route, response, text)
+      }
+      await wait(waits.next(stream.retry), signal)
     }
   },
 })
@@ -71,6 +92,14 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
 export function isStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream\b/i.test(headers.get("content-type") ?? "")
 }
+
+/** A header with the bytes of a string in UTF-8, as browsers send the last id. */
+const asBytes = (text: string): string => String.fromCharCode(...encodeUtf8(text))
+
+/** Whether a header can carry an id. Others are ignored, as HTML says of an id with NUL. */
+const isSendableId = (id: string): boolean => id.length <= MAX_ID && !CONTROL.test(id)
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/
 
 /** Reads a stream, and keeps its last id and its time between connections. */
 export class EventReader {
@@ -94,16 +123,21 @@ export class EventReader {
     lost: (error: unknown) => void = () => {},
   ): AsyncGenerator<ReceivedEvent, void, undefined> {
     const waiting: ReceivedEvent[] = []
+    let isTooLong = false
     const parser = createParser({
+      maxBufferSize: MAX_EVENT,
       onEvent: ({ event = "message", data, id }) => {
-        if (id !== undefined) this.id = id
+        if (id !== undefined && isSendableId(id)) this.id = id
         if (this.#declared.includes(event)) waiting.push({ event, data: readData(event, data), id: this.id })
       },
       onRetry: (retry) => {
-        this.retry = retry
+        this.retry = Math.min(Math.max(retry, MIN_RETRY), MAX_DELAY)
+      },
+      onError: ({ type }) => {
+        isTooLong ||= type === "max-buffer-size-exceeded"
       },
     })
-    const decoder = new TextDecoder()
+    const text = new StreamText()
     const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
     // A custom `fetch`, such as that of an endpoint, does not end the stream.
     const leave = (): void => void reader?.cancel().catch(() => {})
@@ -116,8 +150,9 @@ export class EventReader {
         })
         this.#signal?.throwIfAborted()
         if (part?.value === undefined) return
-        parser.feed(decoder.decode(part.value, { stream: true }))
+        parser.feed(text.read(part.value))
         yield* waiting.splice(0)
+        if (isTooLong) throw new Error(`the stream has an event of more than ${MAX_EVENT} characters`)
       }
     } finally {
       this.#signal?.removeEventListener("abort", leave)

@@ -4,6 +4,7 @@ import type { ClientSocket } from "../client/socket.types.js"
 import type { Bytes } from "../crypto/bytes.js"
 import { parseJson } from "../lib/parse-json.js"
 import { SocketClosedError } from "./errors.js"
+import { Waits } from "./waits.js"
 
 /** What happens on a connection. */
 export interface ConnectionEvents {
@@ -26,12 +27,12 @@ export type Connect = (
   events: ConnectionEvents,
 ) => Connection | Promise<Connection>
 
-/** The time after which a lost connection is opened again, in milliseconds; twice as long after each attempt that fails. */
+/** The time after which a lost connection is opened again, in milliseconds; twice as long after each that fails or is soon lost again. */
 const RETRY = 1_000
-const MAX_RETRY = 30_000
-/** The messages that may wait for a connection, and for the loop. */
+/** The messages that may wait for a connection, and for the loop; and the length of the latter, in characters or bytes. */
 const MAX_UNSENT = 1_000
 const MAX_UNREAD = 10_000
+const MAX_UNREAD_LENGTH = 67_108_864
 
 /** The codes of a connection that was lost, or that its server wants opened again: it goes away, restarts, or is too busy. */
 const LOST: readonly number[] = [1001, 1006, 1012, 1013]
@@ -50,11 +51,12 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   readonly #setup: Setup
   #connection: Connection | undefined
   #isOpen = false
-  /** How often it was opened, and how many attempts have failed since. */
+  /** How often it was opened. */
   #count = 0
-  #failures = 0
+  readonly #waits = new Waits()
   readonly #unsent: (string | Bytes)[] = []
-  readonly #unread: { readonly message: unknown }[] = []
+  readonly #unread: { readonly message: unknown; readonly length: number }[] = []
+  #unreadLength = 0
   readonly #listeners: ((count: number) => void)[] = []
   #end: { readonly error?: unknown } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -110,7 +112,10 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   async #next(): Promise<IteratorResult<unknown, undefined>> {
     for (;;) {
       const next = this.#unread.shift()
-      if (next !== undefined) return { done: false, value: next.message }
+      if (next !== undefined) {
+        this.#unreadLength -= next.length
+        return { done: false, value: next.message }
+      }
       if (this.#end !== undefined) {
         const { error } = this.#end
         this.#end = {}
@@ -150,25 +155,34 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   #opened(): void {
     if (this.#end !== undefined || this.#connection === undefined) return
     this.#isOpen = true
-    this.#failures = 0
+    this.#waits.opened()
     this.#count++
-    for (const run of this.#listeners) run(this.#count)
-    for (const data of this.#unsent.splice(0)) this.#connection.send(data)
+    try {
+      for (const run of this.#listeners) run(this.#count)
+      for (const data of this.#unsent.splice(0)) this.#connection.send(data)
+    } catch (error) {
+      this.#finish({ error }, 4000) // thrown in a listener of the connection, it would end the process
+    }
   }
 
   #received(data: string | Uint8Array): void {
     if (this.#end !== undefined) return
     const { sends = null } = this.#setup.call.route.contract.socket ?? {}
-    const message = sends === null ? data : parseJson(String(data))
-    if (message === undefined)
-      return this.#finish(
-        { error: new Error(`${this.#name()} sent a message that is not JSON: ${String(data).slice(0, 100)}`) },
-        4000,
-      )
-    if (this.#unread.length >= MAX_UNREAD)
-      return this.#finish({ error: new Error(`${MAX_UNREAD} messages of ${this.#name()} were not read`) }, 4000)
-    this.#unread.push({ message })
+    const message = sends === null ? data : typeof data === "string" ? parseJson(data) : undefined
+    if (message === undefined) {
+      const shown = typeof data === "string" ? data.slice(0, 100) : "bytes"
+      return this.#fail(`${this.#name()} sent a message that is not JSON: ${shown}`)
+    }
+    this.#unreadLength += data.length
+    if (this.#unread.length >= MAX_UNREAD) return this.#fail(`${MAX_UNREAD} messages of ${this.#name()} were not read`)
+    if (this.#unreadLength > MAX_UNREAD_LENGTH)
+      return this.#fail(`more than ${MAX_UNREAD_LENGTH} characters of messages of ${this.#name()} were not read`)
+    this.#unread.push({ message, length: data.length })
     this.#wake()
+  }
+
+  #fail(message: string): void {
+    this.#finish({ error: new Error(message) }, 4000)
   }
 
   #closed(code: number, reason: string): void {
@@ -178,9 +192,8 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
     if (ENDED.includes(code)) return this.#finish({})
     if (!this.#setup.isReopened || this.#count === 0 || !LOST.includes(code))
       return this.#finish({ error: new SocketClosedError(this.#name(), code, reason) })
-    const delay = Math.min(RETRY * 2 ** this.#failures++, MAX_RETRY)
     // Not all clients of a server that was restarted come at the same time.
-    this.#timer = setTimeout(() => void this.#open(), delay * (0.5 + Math.random() / 2))
+    this.#timer = setTimeout(() => void this.#open(), this.#waits.next(RETRY) * (0.5 + Math.random() / 2))
   }
 
   /** Ends the loop after the messages that were received, and closes the connection. */

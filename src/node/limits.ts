@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
+import { MAX_DELAY } from "../lib/max-delay.js"
 
 /**
  * The limits of a Node server for its clients. Times are in milliseconds; `Infinity` means no limit. Deno and Bun have their
@@ -66,9 +67,6 @@ export function limitOptions(limits: Required<ServeLimits>): ServerOptions {
     maxHeaderSize: limits.max_header_bytes,
   }
 }
-
-/** The longest delay of a Node timer. */
-const MAX_DELAY = 2 ** 31 - 1
 
 /** For Node, 0 means no limit. */
 const toNode = (time: number): number => (time > MAX_DELAY ? 0 : Math.ceil(time))

@@ -10,6 +10,7 @@ import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
 import { readField } from "../lib/error-details.js"
+import { MAX_DELAY } from "../lib/max-delay.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
@@ -149,10 +150,13 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
       if (grace === undefined) return closing
       let timer: ReturnType<typeof setTimeout> | undefined
       const timedOut = new Promise<void>((resolve) => {
-        timer = setTimeout(() => {
-          sockets?.terminate()
-          resolve(server.close(true))
-        }, grace)
+        timer = setTimeout(
+          () => {
+            sockets?.terminate()
+            resolve(server.close(true))
+          },
+          Math.min(grace, MAX_DELAY),
+        )
       })
       await Promise.race([closing, timedOut])
       clearTimeout(timer)

@@ -146,9 +146,9 @@ describe("a socket of a client", () => {
     await vi.waitFor(() => expect(closed).toEqual(["1000 "]))
   })
 
-  it("needs the option of the client", async () => {
+  it("needs the option of the client", () => {
     const api = client<typeof routes, typeof schemas>(routes, { base_url: "https://example.com" })
-    await expect(api.byte("open")).rejects.toThrow(
+    expect(() => api.byte("open")).toThrow(
       'GET /bytes is a socket: client needs { sockets: open_sockets }, from "waymark/live"',
     )
     expect(typeof open_sockets).toBe("function")
