@@ -96,7 +96,7 @@ export class ForbiddenOriginError extends RequestError {
     allowed: string,
   ) {
     super(
-      `pages of ${origin.slice(0, 100)} may not open this socket, but those of ${allowed}: see the option origins of its row`,
+      `pages of ${origin.slice(0, 100)} may not open this socket, only those of ${allowed}: name the page in the option origins of its row`,
     )
   }
 }

@@ -296,6 +296,24 @@ describe("opening", () => {
     await configured.close()
   })
 
+  it("a refused page is a warning in the log, with its origin and the option that allows it", async () => {
+    const lines: string[] = []
+    const logger = { debug() {}, info() {}, warn: (line: string) => void lines.push(line), error() {} }
+    const logging = await start({}, { url: { host: "example.com" }, logger })
+    for (const path of ["/echo", "/partner", "/open"]) {
+      const { opened, ws } = open(path, { headers: { origin: "http://localhost:5173" } }, logging)
+      await opened
+      ws.on("open", () => ws.close())
+    }
+    expect(lines).toEqual(
+      ["example.com", "https://partner.example"].map(
+        (allowed) =>
+          `pages of http://localhost:5173 may not open this socket, only those of ${allowed}: name the page in the option origins of its row`,
+      ),
+    )
+    await logging.close()
+  })
+
   it("a client that resets the connection during a plug", async () => {
     const { port, hostname } = new URL(server.url)
     const client = connect(Number(port), hostname)
