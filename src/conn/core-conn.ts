@@ -8,7 +8,7 @@ import type { Events } from "./events.types.js"
 import { fieldsOf, NO_BODY } from "./input.js"
 import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { decodeFlatQuery } from "./query-params.js"
-import type { Params } from "./query-params.js"
+import type { Params, RepeatRules } from "./query-params.js"
 import type { ConnFields } from "./request.js"
 import { ResponseConn } from "./response.js"
 import { prepareAndSend } from "./send.js"
@@ -21,6 +21,20 @@ export type RouteStep<Own extends CoreConn, Missed extends NoRoute = NoRoute> = 
 /** Sets `path_params` to those of the matched route; the params of outer routes stay in `conn.params`. */
 export function putRouteParams(conn: CoreConn, path_params: AnyPathParams): void {
   RoutedConn["putRouteParams"](conn, path_params)
+}
+
+/** How the query of a conn was read, for a route with a schema. */
+export interface ReadQuery {
+  /** The `query_params`, if they were read or replaced. */
+  readonly given: unknown
+  /** Whether one of them was lost because of another of the same name. */
+  readonly hasLost: boolean
+  /** Decodes the query once more. */
+  readonly decode: (rules: RepeatRules) => Params
+}
+
+export function readQueryOf(conn: CoreConn): ReadQuery {
+  return RoutedConn["readQueryOf"](conn)
 }
 
 /**
@@ -53,12 +67,13 @@ export class RoutedConn<
   #outerParams: AnyPathParams | undefined = undefined
   #params: AllParams<PathParams> | undefined = undefined
   #query: Input["query"] = undefined
+  #hasLostQuery = false
   #paramsPath: unknown = undefined
   #paramsBody: unknown = undefined
 
   /** The params of the query, decoded on first use. If the route has a schema for its query: the output of the schema. */
   get query_params(): Input["query"] {
-    return (this.#query ??= this.decodeQuery(this.query_string))
+    return (this.#query ??= this.decodeQuery(this.query_string, { onLost: () => (this.#hasLostQuery = true) }))
   }
   set query_params(query: Input["query"]) {
     this.#query = query
@@ -214,8 +229,8 @@ export class RoutedConn<
   }
 
   /** Decodes a query; features extend it. */
-  protected decodeQuery(query: string): Params {
-    return decodeFlatQuery(query)
+  protected decodeQuery(query: string, rules: RepeatRules): Params {
+    return decodeFlatQuery(query, rules)
   }
 
   /**
@@ -234,6 +249,12 @@ export class RoutedConn<
     if (done instanceof NoRoute) return done
     return whenReady<Own, Sent>(done, (answered) => prepareAndSend(answered, send))
   }
+
+  private static readonly readQueryOf = (conn: CoreConn): ReadQuery => ({
+    given: conn.#query,
+    hasLost: conn.#hasLostQuery,
+    decode: (rules) => conn.decodeQuery(conn.query_string, rules),
+  })
 
   private static readonly putRouteParams = (conn: CoreConn, path_params: AnyPathParams): void => {
     if (conn.path_params !== NO_PARAMS) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }

@@ -7,6 +7,9 @@ export interface NestedParams<Leaf> {
 /** A value, a list or an object of {@link NestedParams}. */
 export type Nested<Leaf> = Leaf | Nested<Leaf>[] | NestedParams<Leaf>
 
+/** Called for a list that has the values of a name which came more than once, and with the name of each of them. */
+export type OnRepeat = (list: unknown[], name: string) => void
+
 /**
  * Nests values by their names: `a[b]` is the key `b` of the object `a`, and `a[]` appends to the list `a`. A name is
  * split only if it ends in `]`: at its first `[`, then at each `][`. Each `[]` appends a new item.
@@ -15,6 +18,8 @@ export type Nested<Leaf> = Leaf | Nested<Leaf>[] | NestedParams<Leaf>
  * of the input: if one name is used for several kinds of values, an object wins, then the kind that came last. Each `put`
  * takes time linear in the length of the name.
  *
+ * With `onRepeat`, no value is lost: a name that comes more than once is a list of its values, of all kinds, in their order.
+ *
  * @typeParam Leaf neither a list nor an object without prototype
  * @see Plug.Conn.Query.decode_pair/2
  */
@@ -22,20 +27,28 @@ export class ParamsNester<Leaf> {
   readonly #root = newObject<Leaf>()
   readonly #depth: number
   readonly #tooDeep: () => Error
+  readonly #onRepeat: OnRepeat | undefined
   /** Single values that came after a list of the same name: a value replaces its list, unless another item follows. */
   #last: Map<Nested<Leaf>[], { owner: NestedParams<Leaf>; key: string; value: Leaf }> | undefined = undefined
+  #hasLost = false
 
   /**
    * @param depth the maximum number of brackets in a name
    * @param tooDeep creates the error that `put` throws for a name with more
    */
-  constructor(depth: number, tooDeep: () => Error) {
+  constructor(depth: number, tooDeep: () => Error, onRepeat?: OnRepeat) {
     this.#depth = depth
     this.#tooDeep = tooDeep
+    this.#onRepeat = onRepeat
+  }
+
+  /** Whether a value was lost because of another one of the same name. */
+  get hasLost(): boolean {
+    return this.#hasLost
   }
 
   put(name: string, value: Leaf): void {
-    if (!name.endsWith("]")) return this.#set(this.#root, name, value)
+    if (!name.endsWith("]")) return this.#set(this.#root, name, value, name)
     const open = name.indexOf("[")
     const first = name.slice(0, open < 0 ? -1 : open)
     if (first === "") return // Plug ignores `]` and `[a]`, which have no name before the brackets
@@ -45,14 +58,16 @@ export class ParamsNester<Leaf> {
     if (parts.length > this.#depth) throw this.#tooDeep()
     for (const [at, part] of parts.entries()) {
       const found = owner[key]
-      if (part === "") {
-        if (!isNestedParams(found)) this.#append(owner, key, found, wrap(value, parts, at + 1))
-        return
+      if (part === "") return this.#append(owner, key, wrap(value, parts, at + 1), name)
+      if (isNestedParams(found)) owner = found
+      else {
+        const inner = newObject<Leaf>()
+        if (found === undefined || !this.#keep(owner, key, found, inner, name)) owner[key] = inner
+        owner = inner
       }
-      owner = isNestedParams(found) ? found : (owner[key] = newObject<Leaf>())
       key = part
     }
-    this.#set(owner, key, value)
+    this.#set(owner, key, value, name)
   }
 
   params(): NestedParams<Leaf> {
@@ -61,17 +76,33 @@ export class ParamsNester<Leaf> {
     return this.#root
   }
 
-  #set(owner: NestedParams<Leaf>, key: string, value: Leaf): void {
+  #set(owner: NestedParams<Leaf>, key: string, value: Leaf, name: string): void {
     const found = owner[key]
-    if (isList(found)) (this.#last ??= new Map()).set(found, { owner, key, value })
+    if (found === undefined) owner[key] = value
+    else if (this.#keep(owner, key, found, value, name)) return
+    else if (isList(found)) (this.#last ??= new Map()).set(found, { owner, key, value })
     else if (!isNestedParams(found)) owner[key] = value
   }
 
-  #append(owner: NestedParams<Leaf>, key: string, found: Nested<Leaf> | undefined, item: Nested<Leaf>): void {
-    if (isList(found)) {
+  #append(owner: NestedParams<Leaf>, key: string, item: Nested<Leaf>, name: string): void {
+    const found = owner[key]
+    if (found === undefined) owner[key] = [item]
+    else if (isList(found)) {
       found.push(item)
       this.#last?.delete(found)
-    } else owner[key] = [item]
+    } else if (!this.#keep(owner, key, found, item, name) && !isNestedParams(found)) owner[key] = [item]
+  }
+
+  /** Keeps a value with those of the same name in a list; without `onRepeat`, returns false: one of them is lost. */
+  #keep(owner: NestedParams<Leaf>, key: string, found: Nested<Leaf>, value: Nested<Leaf>, name: string): boolean {
+    if (this.#onRepeat === undefined) {
+      this.#hasLost = true
+      return false
+    }
+    const list = isList(found) ? found : (owner[key] = [found])
+    list.push(value)
+    this.#onRepeat(list, name)
+    return true
   }
 }
 

@@ -1,4 +1,5 @@
 import { ParamsNester } from "./nested-params.js"
+import type { OnRepeat } from "./nested-params.js"
 import { merge } from "../lib/merge.js"
 import { RequestError } from "../lib/request-error.js"
 
@@ -14,6 +15,14 @@ export interface DecodeRules extends PairRules {
   /** The maximum number of brackets in a name. */
   readonly depth: number
   readonly tooDeep: () => Error
+}
+
+/** What becomes of several values of one name. */
+export interface RepeatRules {
+  /** Keeps all values of a name in a list, and is called with the list for each that came after the first. */
+  readonly onRepeat?: OnRepeat | undefined
+  /** Without `onRepeat`: called if a value was lost because of another one of the same name. */
+  readonly onLost?: (() => void) | undefined
 }
 
 /** The rules for a query or a form whose names do not nest. */
@@ -67,14 +76,19 @@ const NESTED_RULES: DecodeRules = /* @__PURE__ */ merge(QUERY_RULES, {
 /**
  * Decodes a query, or a URL-encoded form: `a[b]=1` nests, `a[]=1` appends to a list, `+` is a space, and a `%` that is not
  * followed by two hexadecimal digits is kept. If two params have the same name, the last wins, but an object wins over
- * anything else. Takes time linear in the length of the string.
+ * anything else; with `onRepeat`, both are kept. Takes time linear in the length of the string.
  *
  * @throws {InvalidQueryError} 400, or the errors of `rules`
  * @see Plug.Conn.Query.decode/4 of Plug 1.12; test/conformance/plug
  */
-export function decodeQuery(query: string, rules: DecodeRules = NESTED_RULES): Params {
-  const nester = new ParamsNester<string>(rules.depth, rules.tooDeep)
+export function decodeQuery(
+  query: string,
+  { onRepeat, onLost }: RepeatRules = {},
+  rules: DecodeRules = NESTED_RULES,
+): Params {
+  const nester = new ParamsNester<string>(rules.depth, rules.tooDeep, onRepeat)
   decodePairs(query, rules, (name, value) => nester.put(name, value))
+  if (nester.hasLost) onLost?.()
   return nester.params()
 }
 
@@ -83,9 +97,19 @@ export function decodeQuery(query: string, rules: DecodeRules = NESTED_RULES): P
  *
  * @throws {InvalidQueryError} 400
  */
-export function decodeFlatQuery(query: string): Params {
+export function decodeFlatQuery(query: string, { onRepeat, onLost }: RepeatRules = {}): Params {
   const params: Params = Object.create(null)
-  decodePairs(query, QUERY_RULES, (name, value) => (params[name] = value))
+  decodePairs(query, QUERY_RULES, (name, value) => {
+    const found = params[name]
+    if (found === undefined || onRepeat === undefined) {
+      if (found !== undefined) onLost?.()
+      params[name] = value
+      return
+    }
+    const list = Array.isArray(found) ? found : (params[name] = [found])
+    list.push(value)
+    onRepeat(list, name)
+  })
   return params
 }
 

@@ -1,10 +1,12 @@
 import { rewriteBodyKey } from "../router/forwarded-request.js"
+import { rereadBody } from "../router/schema-input.js"
 import { passedType } from "../router/unparsed-body.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
 import { InvalidQueryError } from "../conn/query-params.js"
+import type { RepeatRules } from "../conn/query-params.js"
 import { afterResponse } from "./body/after-response.js"
 import { BadEncodingError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
 import { hasBody } from "./body/body-source.js"
@@ -130,7 +132,7 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
     async read(conn, request, { announced }) {
       const text = await readText(request, announced, limits.length, "urlencoded body")
       conn.put_private("waymark_raw_body", text)
-      return readForm(text, limits)
+      return readFields(conn, (repeats) => readForm(text, limits, repeats))
     },
   }),
 
@@ -156,13 +158,18 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
         const form = await readMultipart(readChunks(request, limits.length), boundary, limits, store)
         if (store.isUsed()) afterResponse(conn, () => store.remove())
         rewriteBodyKey.set(conn, () => form.rewriteBody())
-        return form.params
+        return readFields(conn, form.params)
       } catch (error) {
         await store.remove()
         throw error
       }
     },
   }),
+}
+
+/** Reads the fields of a form. If some are lost, the schema of a route gets them all. */
+function readFields(conn: CoreConn, read: (repeats: RepeatRules) => BodyParams): BodyParams {
+  return read({ onLost: () => rereadBody.set(conn, read) })
 }
 
 /** JSON that is not UTF-8 is malformed. */

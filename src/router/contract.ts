@@ -5,18 +5,17 @@ import { checkedParams } from "../conn/input.js"
 import type { Checked } from "../conn/input.types.js"
 import { writeJson } from "../conn/page.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { isProduction } from "../lib/is-production.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
 import type { ContractRules } from "../table/contract-rules.types.js"
-import { quoteList, unknownSchemaMessage } from "../table/messages.js"
+import { quoteList } from "../table/messages.js"
 import type { SocketContract } from "../table/contract.js"
 import type { NodeKind } from "../table/node-kind.types.js"
 import type { SocketNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
-import { noSchemaMessage } from "./contract-messages.js"
+import { checkSchemas, placeOf } from "./check-schemas.js"
 import type { Dispatcher } from "./dispatch.js"
 import { noEventsMessage, noSocketsMessage } from "./feature-messages.js"
 import { keepLocator } from "./locate-row.js"
@@ -24,7 +23,7 @@ import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "./proble
 import type { ProblemOptions } from "./problems.js"
 import type { RouteProblems } from "./route-problems.js"
 import { tryLinks } from "./read-back.js"
-import { schemaInput } from "./schema-input.js"
+import { repeatedValues, schemaInput } from "./schema-input.js"
 import type { Step } from "./step.js"
 import { checkBodyType, checkParsed } from "./unparsed-body.js"
 import { validate, writeIssue } from "./validate.js"
@@ -134,32 +133,6 @@ function checkFeatures(routes: readonly Route[], features: ConnFeatures): void {
   }
 }
 
-/**
- * Checks that each schema that a route names is given.
- *
- * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0
- */
-function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
-  if (!(schema_timeout > 0))
-    throw new ArgumentError(`schema_timeout takes milliseconds above 0, or Infinity, got: ${inspect(schema_timeout)}`)
-  for (const [name, schema] of Object.entries(schemas))
-    if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
-      throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
-  for (const route of routes) {
-    if (route.contract === undefined) continue
-    const { query, body, answers, events = {}, socket } = route.contract
-    const messages = [socket?.receives ?? null, socket?.sends ?? null]
-    for (const name of [query, body, ...messages, ...Object.values(answers), ...Object.values(events)])
-      if (name !== null && !Object.hasOwn(schemas, name))
-        throw new ArgumentError(
-          `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
-        )
-  }
-}
-
-/** A route as messages name it, e.g. `get "/users"`. */
-const placeOf = ({ verb, path }: Route): string => `${verb} "${path}"`
-
 /** Validates a value by the schema of a name. */
 type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
 
@@ -186,8 +159,12 @@ function contractStep<Own extends CoreConn>(
     if (name === null) return
     if (where === "body" && contract.body_types !== undefined) checkBodyType(conn, contract.body_types, place)
     const parsed = where === "body" ? checkParsed(conn, name, place) : undefined
+    const repeats = repeatedValues()
     return whenReady(
-      whenReady(parsed, () => validateBy(name, schemaInput(conn, where))),
+      whenReady(parsed, () => {
+        const input = schemaInput(conn, where, repeats.add)
+        return repeats.validate(() => validateBy(name, input))
+      }),
       (validated) => {
         if (!validated.ok && on_invalid === null) throw new InvalidRequestError(where, validated.issues, name, place)
         const given = conn[params]

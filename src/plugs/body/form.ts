@@ -1,5 +1,6 @@
 import { ParamsNester } from "../../conn/nested-params.js"
 import { decodeQuery } from "../../conn/query-params.js"
+import type { RepeatRules } from "../../conn/query-params.js"
 import { BadEncodingError, ParseError, RequestTooLargeError } from "./errors.js"
 import type { KnownLimits } from "./limits.js"
 
@@ -14,8 +15,8 @@ export type BodyParams = Readonly<Record<string, unknown>>
  * @throws {RequestTooLargeError} 413, for too many fields
  * @see Plug.Parsers.URLENCODED
  */
-export function readForm(text: string, { max_keys, depth }: KnownLimits): BodyParams {
-  return decodeQuery(text, {
+export function readForm(text: string, { max_keys, depth }: KnownLimits, repeats: RepeatRules): BodyParams {
+  return decodeQuery(text, repeats, {
     max_keys,
     depth,
     tooMany: () => new RequestTooLargeError("max_keys", max_keys, "fields"),
@@ -32,9 +33,11 @@ export function readForm(text: string, { max_keys, depth }: KnownLimits): BodyPa
 export function nestFields<Value>(
   fields: readonly { readonly name: string; readonly value: Value }[],
   { depth }: KnownLimits,
+  { onRepeat, onLost }: RepeatRules,
 ): BodyParams {
-  const nester = new ParamsNester<Value>(depth, tooDeep(depth))
+  const nester = new ParamsNester<Value>(depth, tooDeep(depth), onRepeat)
   for (const { name, value } of fields) nester.put(name, value)
+  if (nester.hasLost) onLost?.()
   return nester.params()
 }
 

@@ -2,6 +2,7 @@ import { decodeUtf8, joinChunks } from "./bytes.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import { nestFields } from "./form.js"
 import type { BodyParams } from "./form.js"
+import type { RepeatRules } from "../../conn/query-params.js"
 import { readFormParams } from "./header-params.js"
 import type { KnownLimits } from "./limits.js"
 import { MultipartReader } from "./multipart-reader.js"
@@ -12,7 +13,7 @@ import type { MultipartPart } from "./write-multipart.js"
 
 /** A parsed multipart form. */
 export interface MultipartForm {
-  readonly params: BodyParams
+  readonly params: (repeats: RepeatRules) => BodyParams
   /** Returns the body once more, for an application behind a forward. */
   rewriteBody(): ReadableStream<Uint8Array>
 }
@@ -60,7 +61,10 @@ export async function readMultipart(
   for await (const bytes of chunks) await reader.write(bytes)
   reader.end()
   const fields = read.map((part) => part())
-  return { params: nestFields(fields, limits), rewriteBody: () => writeMultipart(boundary, fields) }
+  return {
+    params: (repeats) => nestFields(fields, limits, repeats),
+    rewriteBody: () => writeMultipart(boundary, fields),
+  }
 }
 
 /** At most 70 characters; see RFC 2046, section 5.1.1. */

@@ -150,6 +150,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
       ["`waymark` is one file", "test/package/sizes.test.ts", "contains no code that it does not use"],
       ["`Endpoint.fetch_or_pass`", "test/unit/endpoint/endpoint.test.ts", "fetch_or_pass passes if no route matches"],
       ["[Kinds of params]", "test/unit/match/kinds.test.ts", "a param that is an integer"],
+      ["A key that comes twice", "test/unit/router/repeated-values.test.ts", "is refused where the schema takes %s"],
       ["[Queries and bodies]", "test/unit/router/contracts.test.ts", "a body that does not fit is answered with 422"],
       [
         "[Answers, client and OpenAPI]",

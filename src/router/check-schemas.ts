@@ -1,0 +1,33 @@
+import { ArgumentError } from "../lib/argument-error.js"
+import { readField } from "../lib/error-details.js"
+import { inspect } from "../lib/inspect.js"
+import { quoteList, unknownSchemaMessage } from "../table/messages.js"
+import type { Route } from "../table/route.js"
+import type { ContractOptions } from "./contract.js"
+import { noSchemaMessage } from "./contract-messages.js"
+
+/**
+ * Checks that each schema that a route names is given.
+ *
+ * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0
+ */
+export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
+  if (!(schema_timeout > 0))
+    throw new ArgumentError(`schema_timeout takes milliseconds above 0, or Infinity, got: ${inspect(schema_timeout)}`)
+  for (const [name, schema] of Object.entries(schemas))
+    if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
+      throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
+  for (const route of routes) {
+    if (route.contract === undefined) continue
+    const { query, body, answers, events = {}, socket } = route.contract
+    const messages = [socket?.receives ?? null, socket?.sends ?? null]
+    for (const name of [query, body, ...messages, ...Object.values(answers), ...Object.values(events)])
+      if (name !== null && !Object.hasOwn(schemas, name))
+        throw new ArgumentError(
+          `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
+        )
+  }
+}
+
+/** A route as messages name it, e.g. `get "/users"`. */
+export const placeOf = ({ verb, path }: Route): string => `${verb} "${path}"`
