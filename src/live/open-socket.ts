@@ -1,47 +1,21 @@
-import type { AcceptedSocket, HostLimits, SocketTransport } from "../conn/upgrade.js"
+import type { AcceptedSocket, SocketTransport } from "../conn/upgrade.js"
 import { writeJson } from "../conn/page.js"
-import type { InvalidMessage, SocketHandlers, SocketPeer } from "../conn/socket.types.js"
+import type { InvalidMessage, SocketPeer } from "../conn/socket.types.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { MAX_DELAY } from "../lib/max-delay.js"
 import { isPromise, whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
-import type { SocketContract } from "../table/contract.js"
 import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
 import { checkRaw, isLonger, mostBytes } from "./message-bytes.js"
 import { writeShared } from "./shared-message.js"
+import type { SocketSetup, SocketWiring } from "./socket-setup.types.js"
 
 /** The messages that may wait for their handler while the connection is still read. */
 const READ_AHEAD = 16
 /** The messages that may wait where the connection cannot be paused; more close the socket. */
 const MAX_WAITING = 1_000
-
-/** The handlers of a socket of any types. */
-export type AnyHandlers = SocketHandlers<unknown, SocketPeer<unknown, object, unknown>, unknown>
-
-/** What a socket needs of its route. */
-export interface SocketWiring extends SocketContract {
-  /** The route as messages name it, e.g. `get "/rooms/:room"`. */
-  readonly place: string
-  /** Validates a message that arrives. */
-  readonly decode: (message: unknown) => Validated | Promise<Validated>
-  /** Returns what is sent for a message, or a promise of it. */
-  readonly encode: (message: unknown) => unknown
-}
-
-/** What a socket gets from the conn that opened it. */
-export interface SocketSetup {
-  readonly params: unknown
-  readonly assigns: object
-  readonly remote_ip: string | undefined
-  readonly limits: HostLimits
-  readonly wiring: SocketWiring
-  readonly handlers: AnyHandlers
-  /** Reports the error of a handler. */
-  readonly report: (error: unknown) => void
-  /** Called when the socket was closed, after its handlers. */
-  readonly ended: () => void
-}
 
 /** A socket from its opening to its end, as its host and its handlers see it. */
 export class OpenSocket implements SocketPeer<unknown, object, unknown>, AcceptedSocket {
@@ -61,6 +35,8 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   /** Closed by this side; what arrives after that is ignored. */
   #isClosing = false
   #isClosed = false
+  /** How this side has closed it before it was open. */
+  #ending: End | undefined
   /** The end of the sends whose schemas returned promises. */
   #sending: Promise<unknown> | undefined
   #leaving: AbortController | undefined
@@ -120,6 +96,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 
   opened(transport: SocketTransport): void {
     if (this.#isClosed) return transport.terminate()
+    if (this.#ending !== undefined) return transport.close(this.#ending.code, this.#ending.reason)
     this.#transport = transport
     this.#watch(transport)
     const done = whenFailed(
@@ -169,11 +146,14 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   #watch(transport: SocketTransport): void {
     const { idle_timeout } = this.#setup.limits
     if (idle_timeout === Infinity || transport.ping === undefined) return
-    this.#timer = setInterval(() => {
-      if (!this.#isHeard) return transport.terminate()
-      this.#isHeard = false
-      transport.ping?.()
-    }, idle_timeout / 2)
+    this.#timer = setInterval(
+      () => {
+        if (!this.#isHeard) return transport.terminate()
+        this.#isHeard = false
+        transport.ping?.()
+      },
+      Math.min(idle_timeout / 2, MAX_DELAY),
+    )
     if (typeof this.#timer === "object") this.#timer.unref?.()
   }
 
@@ -270,6 +250,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   #end(code: number, reason: string): void {
     if (this.#isClosing || this.#isClosed) return
     this.#isClosing = true
+    if (this.#transport === undefined) this.#ending = { code, reason }
     this.#leaving?.abort()
     this.#waiting = []
     this.#resume() // for the answer of the client

@@ -171,18 +171,21 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
     const message = sends === null ? data : typeof data === "string" ? parseJson(data) : undefined
     if (message === undefined) {
       const shown = typeof data === "string" ? data.slice(0, 100) : "bytes"
-      return this.#fail(`${this.#name()} sent a message that is not JSON: ${shown}`)
+      return this.#fail(new Error(`${this.#name()} sent a message that is not JSON: ${shown}`))
     }
     this.#unreadLength += data.length
-    if (this.#unread.length >= MAX_UNREAD) return this.#fail(`${MAX_UNREAD} messages of ${this.#name()} were not read`)
+    if (this.#unread.length >= MAX_UNREAD)
+      return this.#fail(new Error(`${MAX_UNREAD} messages of ${this.#name()} were not read`))
     if (this.#unreadLength > MAX_UNREAD_LENGTH)
-      return this.#fail(`more than ${MAX_UNREAD_LENGTH} characters of messages of ${this.#name()} were not read`)
+      return this.#fail(
+        new Error(`more than ${MAX_UNREAD_LENGTH} characters of messages of ${this.#name()} were not read`),
+      )
     this.#unread.push({ message, length: data.length })
     this.#wake()
   }
 
-  #fail(message: string): void {
-    this.#finish({ error: new Error(message) }, 4000)
+  #fail(error: Error): void {
+    this.#finish({ error }, 4000)
   }
 
   #closed(code: number, reason: string): void {

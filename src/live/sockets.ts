@@ -16,8 +16,9 @@ import { SOCKET_KIND } from "../table/socket-kind.js"
 import { UpgradeRequiredError } from "./errors.js"
 import { nodeSockets } from "./node.js"
 import { OpenSocket } from "./open-socket.js"
-import type { AnyHandlers, SocketWiring } from "./open-socket.js"
 import { checkOrigin } from "./origin.js"
+import { SocketGroup } from "./socket-group.js"
+import type { AnyHandlers, SocketWiring } from "./socket-setup.types.js"
 import { asksToUpgrade } from "./upgrade-headers.js"
 import { webSocketHost, webSockets } from "./web-sockets.js"
 
@@ -58,10 +59,16 @@ export const sockets: SocketsFeature = {
     const wiring = wiringOf(socket, place, codec)
     return (conn) => socketWiring.set(conn, wiring)
   },
-  action: (name, given) => {
-    const handlers = readHandlers(name, given)
-    socketServing.current ??= { onNode: nodeSockets, onWeb: (limits) => webSockets(limits, largestMessage) }
-    return { open: (conn: CoreConn, params: AnyPathParams) => openSocket(conn, params, name, handlers) }
+  group: () => {
+    const group = new SocketGroup()
+    return {
+      action: (name, given) => {
+        const handlers = readHandlers(name, given)
+        socketServing.current ??= { onNode: nodeSockets, onWeb: (limits) => webSockets(limits, largestMessage) }
+        return { open: (conn: CoreConn, params: AnyPathParams) => openSocket(conn, params, name, handlers, group) }
+      },
+      close: (which, code, reason) => group.close(which, code, reason),
+    }
   },
 }
 
@@ -104,7 +111,13 @@ function readHandlers(name: string, given: unknown): AnyHandlers {
  * @throws {ForbiddenOriginError} 403, when a page of another site opens it
  * @throws {TooManySocketsError} 503, when the server has the maximum number of sockets
  */
-function openSocket(conn: CoreConn, params: AnyPathParams, name: string, handlers: AnyHandlers): CoreConn {
+function openSocket(
+  conn: CoreConn,
+  params: AnyPathParams,
+  name: string,
+  handlers: AnyHandlers,
+  group: SocketGroup,
+): CoreConn {
   const wiring = socketWiring.get(conn)
   if (wiring === undefined) throw new ArgumentError(`${name} is a socket: its rows are those of the builder socket`)
   if (isHeadRequest(conn)) throw new NoRouteError("HEAD", conn.path_info, "Router")
@@ -118,6 +131,7 @@ function openSocket(conn: CoreConn, params: AnyPathParams, name: string, handler
   if (host === undefined)
     throw new Error("this server opens no sockets: serve of waymark/node does, and so do Deno, Bun and Workers")
   const { remote_ip } = conn
+  const uncount = host.admit(remote_ip)
   const socket = new OpenSocket({
     params,
     assigns: conn.assigns,
@@ -126,8 +140,12 @@ function openSocket(conn: CoreConn, params: AnyPathParams, name: string, handler
     wiring,
     handlers,
     report: (error) => reportError(conn, error),
-    ended: host.admit(remote_ip),
+    ended: () => {
+      uncount()
+      group.delete(socket)
+    },
   })
+  group.add(socket)
   conn["upgrade"] = () => {
     if (conn.status === 101) return host.accept(conn, socket)
     socket.closed(1006, "") // a callback of `register_before_send` has failed

@@ -10,6 +10,7 @@ import { validate, writeIssue } from "../router/validate.js"
 import { Channel } from "./channel.js"
 import { InOrder } from "./in-order.js"
 import { MessageQueue } from "./message-queue.js"
+import { keepSubscription } from "./subscriptions.js"
 import { MEMORY } from "./topic-server.js"
 import type { Receiver, TopicServer } from "./topic-server.js"
 
@@ -159,7 +160,11 @@ class SchemaTopic<Schema extends StandardSchemaV1> implements Topic<InputOf<Sche
     const stop = (): void => queue.stop()
     if (signal?.aborted === true) stop()
     else signal?.addEventListener("abort", stop)
-    left.signal.addEventListener("abort", () => signal?.removeEventListener("abort", stop))
+    const forget = keepSubscription(signal, this.name)
+    left.signal.addEventListener("abort", () => {
+      signal?.removeEventListener("abort", stop)
+      forget()
+    })
     try {
       await this.#join(queue, left.signal)
     } catch (error) {
@@ -174,7 +179,17 @@ class SchemaTopic<Schema extends StandardSchemaV1> implements Topic<InputOf<Sche
     { signal, missed = () => {} }: SubscribeOptions = {},
   ): Promise<() => void> {
     if (typeof receive !== "function") throw new ArgumentError(`subscribe takes a function, got: ${inspect(receive)}`)
-    return this.#join({ receive, missed }, signal)
+    const forget = keepSubscription(signal, this.name)
+    try {
+      const end = await this.#join({ receive, missed }, signal)
+      return () => {
+        forget()
+        end()
+      }
+    } catch (error) {
+      forget()
+      throw error
+    }
   }
 
   async #join(receiver: Receiver<OutputOf<Schema>>, signal?: AbortSignal): Promise<() => void> {

@@ -4,6 +4,7 @@ import { InvalidRequestError } from "../conn/errors.js"
 import { checkedParams } from "../conn/input.js"
 import type { Checked } from "../conn/input.types.js"
 import { writeJson } from "../conn/page.js"
+import type { SocketPeer } from "../conn/socket.types.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isProduction } from "../lib/is-production.js"
@@ -24,6 +25,7 @@ import type { ProblemOptions } from "./problems.js"
 import type { RouteProblems } from "./route-problems.js"
 import { tryLinks } from "./read-back.js"
 import { repeatedValues, schemaInput } from "./schema-input.js"
+import type { SocketsToClose } from "./socket.types.js"
 import type { Step } from "./step.js"
 import { checkBodyType, checkParsed } from "./unparsed-body.js"
 import { validate, writeIssue } from "./validate.js"
@@ -54,8 +56,8 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   check(routes: readonly Route[], features: ConnFeatures): void
   /** The rules of sockets, for a router whose other rules do not contain them. */
   readonly socketKind?: (features: ConnFeatures) => NodeKind<SocketNode>
-  /** Returns the action that opens sockets with these handlers; undefined without the feature `sockets`. */
-  socket(name: string, handlers: unknown, features: ConnFeatures): object | undefined
+  /** The sockets of a router; undefined without the feature `sockets`. */
+  sockets(features: ConnFeatures): SocketActions | undefined
   /** What answers the errors of a route, or of a request without a route. */
   problems(route: Route | undefined): RouteProblems | undefined
   /** Remembers how a built router finds the route of an error before it was dispatched. */
@@ -83,8 +85,16 @@ export interface SocketsFeature extends ConnFeature<"sockets", unknown> {
   readonly kind: NodeKind<SocketNode>
   /** Returns the function that prepares a conn for the action that opens its socket. */
   readonly connect: (socket: SocketContract, place: string, codec: Codec) => (conn: CoreConn) => void
+  /** Returns what a router needs for its sockets. */
+  readonly group: () => SocketActions
+}
+
+/** The sockets of a router. */
+export interface SocketActions {
   /** Returns the action that opens sockets with these handlers, and lets servers open sockets. */
   readonly action: (name: string, handlers: unknown) => object
+  /** Closes open sockets, and returns how many. */
+  readonly close: (which: SocketsToClose<SocketPeer>, code?: number, reason?: string) => number
 }
 
 /** How values go through the schemas of a router. */
@@ -120,7 +130,7 @@ export function contractsOf(options: ContractOptions): Contracts<AnySchemas, nev
     },
     record: keepLocator,
     step: (route, target, features) => contractStep(route, target, options, features),
-    socket: (name, handlers, features) => socketsIn(features)?.action(name, handlers),
+    sockets: (features) => socketsIn(features)?.group(),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Route } from "../table/route.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
-import type { Contracts } from "./contract.js"
+import type { Contracts, SocketActions } from "./contract.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
@@ -55,6 +55,7 @@ export interface CoreRouter<Own extends CoreConn> {
 interface CoreWeb<Own extends CoreConn> {
   readonly controller: (name: string, ...given: readonly object[]) => unknown
   readonly socket: (name: string, handlers: unknown) => unknown
+  readonly sockets: Pick<SocketActions, "close">
   readonly build: (registry: object) => CoreRouter<Own>
 }
 
@@ -75,6 +76,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
   // The names are checked now, but plugs are prepared when the router is built.
   preparePipes(parts, () => (conn) => conn)
   const actionsOf = readActions(routes)
+  const sockets = parts.contracts?.sockets(parts.features)
   const recordAs = (name: string, controller: unknown): object => recordController(controller, name, actionsOf(name))
   return {
     controller: (name, ...given) => {
@@ -82,7 +84,8 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
       if (given.length > 0) return record(given[0])
       return parts.controllerPlugs?.(name, actionsOf(name), record) ?? { actions: record }
     },
-    socket: (name, handlers) => recordAs(name, parts.contracts?.socket(name, handlers, parts.features)),
+    socket: (name, handlers) => recordAs(name, sockets?.action(name, handlers)),
+    sockets: sockets ?? { close: () => 0 },
     build: (registry) => buildRouter(table, actionsOf, registry, parts),
   }
 }

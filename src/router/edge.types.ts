@@ -28,7 +28,7 @@ import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
 import type { AnswersIn } from "./problems.types.js"
 import type { NestedQueryNames } from "./readable-queries.types.js"
 import type { FetchHandler } from "./registry.js"
-import type { SocketStep } from "./socket.types.js"
+import type { RouterSockets, SocketStep } from "./socket.types.js"
 
 /** The features of a conn that a router names. */
 export type AnyFeatures = readonly ConnFeature<string, unknown>[]
@@ -198,6 +198,8 @@ export interface EdgeWeb<
    * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
    */
   readonly socket: SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
+  /** The sockets of this router that are open in this process. */
+  readonly sockets: RouterSockets<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
   /**
    * Builds the router from the values of all names in the table.
    *

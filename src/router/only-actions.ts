@@ -22,7 +22,7 @@ function contractsOf(options: ProblemOptions): Contracts {
     problems: (route) => (route === undefined ? noRouteProblems(route, options) : undefined),
     record: keepLocator,
     step: (_route, target) => target,
-    socket: () => undefined,
+    sockets: () => undefined,
   }
 }
 

@@ -23,6 +23,43 @@ export interface SocketController {
   readonly open: (conn: CoreConn<unknown, object, AnyInput>) => PlugResult
 }
 
+/** The sockets to close: those that are subscribed to a topic with their `signal`, or those for which a function returns true. */
+export type SocketsToClose<Peer> = TopicLike | ((peer: Peer) => boolean)
+
+/** The part of a topic that tells it from a function. */
+interface TopicLike {
+  readonly name: string
+  readonly publish: (data: never) => unknown
+}
+
+/** The type of `web.sockets`: the sockets of a router that are open in this process. */
+export interface RouterSockets<in out Rows extends AnyActionRow, in out Flow extends RouterFlow> {
+  /**
+   * Closes sockets, such as those of a user who logs out, also those that are about to be open. It reaches those of this process.
+   *
+   * @param which a function that is called with the peer of each socket, or a topic: it closes those that are subscribed to it with
+   *   their `signal`
+   * @param code as `close` of a peer takes it; default 1000
+   * @param reason at most 123 bytes
+   * @returns how many it has closed
+   * @throws {ArgumentError} when the function does not return a boolean, such as an async one, or a server cannot send the code or the reason
+   * @example
+   * import { pipe_through, socket } from "waymark"
+   * import { sockets } from "waymark/live"
+   * import { define_plug, define_router } from "waymark/server"
+   *
+   * const put_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
+   * const web = define_router([pipe_through("put_user"), socket("/chat", "ChatSocket")], { plugs: { put_user }, conn: [sockets] })
+   * web.sockets.close((peer) => peer.assigns.user === "Ada") //=> 0
+   */
+  close(which: SocketsToClose<PeersShape<Rows, Flow>["peer"]>, code?: number, reason?: string): number
+}
+
+/** A property, so that it is only evaluated where `close` is called. */
+interface PeersShape<Rows extends AnyActionRow, Flow extends RouterFlow> {
+  readonly peer: SocketPeer<unknown, AssignsOf<SocketRow<Rows>["kind"], Flow>>
+}
+
 /** The handlers of the socket of a name. A conditional type, as `ControllerNamed`: it is not evaluated before the name is known. */
 // prettier-ignore
 type HandlersNamed<Rows extends AnyActionRow, Name extends SocketName<Rows>, Flow extends RouterFlow> =

@@ -21,7 +21,7 @@ import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { Router } from "./router.js"
-import type { SocketStep } from "./socket.types.js"
+import type { RouterSockets, SocketStep } from "./socket.types.js"
 
 /** A router that is not built yet: its table and plugs, which determine the types of the controllers. */
 export interface Web<
@@ -42,6 +42,8 @@ export interface Web<
    * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
    */
   readonly socket: WebSocketStep<Table, Plugs, Before, Schemas>
+  /** The sockets of this router that are open in this process. */
+  readonly sockets: RouterSockets<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
   /**
    * Builds the router from the values of all names in the table.
    *

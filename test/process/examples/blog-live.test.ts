@@ -1,7 +1,9 @@
+import { once } from "node:events"
 import type { IncomingMessage } from "node:http"
 import type { Locator, Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import WebSocket from "ws"
+import { MAX_LINES } from "../../../docs/examples/blog/controllers/chat_controller.js"
 import { openLine } from "../live/line.js"
 import type { Line } from "../live/line.js"
 import { formOf, startBlog } from "./blog.js"
@@ -174,6 +176,49 @@ describe.skipIf(chromiumPath === undefined)("the comments on a post in two brows
     expect(last_ids[0]).toBeUndefined()
     expect(last_ids.at(-1)).toMatch(/^\d+$/)
     expect(complaints).toEqual([])
+  })
+})
+
+describe("the sockets of the chat room", () => {
+  /** Opens the chat of a visitor, and resolves to the codes with which it is closed. */
+  async function enter(visitor: Visitor): Promise<{ readonly ws: WebSocket; readonly codes: number[] }> {
+    const ws = new WebSocket(`${blog.origin.replace("http", "ws")}/chat/socket`, {
+      headers: { cookie: visitor.cookie(), origin: "https://blog.example" },
+    })
+    const codes: number[] = []
+    ws.on("close", (code) => codes.push(code))
+    await once(ws, "open")
+    return { ws, codes }
+  }
+
+  it("are closed at a logout, and those of others stay open", async () => {
+    const [visitor, other] = [await writer(), await writer()]
+    const [first, second, others] = [await enter(visitor), await enter(visitor), await enter(other)]
+    const form = formOf(await visitor.open("/"), /^\/session$/, "delete")
+    expect((await visitor.submit(form)).status).toBe(302)
+    await vi.waitFor(() => expect([first.codes, second.codes]).toEqual([[1000], [1000]]))
+    expect(others.ws.readyState).toBe(WebSocket.OPEN)
+    others.ws.close()
+  })
+
+  it("are closed when the account is deleted", async () => {
+    const visitor = await blog.signUp("Hedy Lamarr", `hedy${Math.random()}@example.com`)
+    const { codes } = await enter(visitor)
+    const form = formOf(await visitor.open(visitor.path), /^\/users\/\d+$/, "delete")
+    expect((await visitor.submit(form)).status).toBe(302)
+    await vi.waitFor(() => expect(codes).toEqual([1000]))
+  })
+
+  it("are closed when a user says too many lines, on all sockets together", async () => {
+    const visitor = await writer()
+    const [one, two] = [await enter(visitor), await enter(visitor)]
+    for (let line = 0; line <= MAX_LINES; line++) {
+      const key = line.toString(16).padStart(32, "0")
+      ;(line % 2 === 0 ? one : two).ws.send(JSON.stringify({ key, text: "again" }))
+    }
+    await vi.waitFor(() => expect([...one.codes, ...two.codes]).toEqual([1008]))
+    one.ws.terminate()
+    two.ws.terminate()
   })
 })
 

@@ -34,3 +34,6 @@ for await (const { id, key, author, text } of room) {
   line.append(Object.assign(document.createElement("strong"), { textContent: author }), ` ${text}`)
   list?.append(line)
 }
+
+// The room has closed the socket, e.g. since the user has logged out in another tab: the page asks for a login.
+location.reload()

@@ -5,6 +5,7 @@ import { WRONG_LOGIN } from "../schemas.js"
 import { authenticate } from "../store/accounts.js"
 import { new_session } from "../views/sessions.js"
 import { web } from "../web.js"
+import { close_sockets_of } from "./chat_controller.js"
 
 /** Login, which creates a session, and logout, which deletes it. */
 export const SessionController = web.controller("BlogWeb.SessionController", {
@@ -27,6 +28,9 @@ export const SessionController = web.controller("BlogWeb.SessionController", {
   },
 
   delete(conn) {
-    return log_out(conn.put_flash("info", "You are logged out."), conn.assigns.db)
+    const { db, current_user } = conn.assigns
+    const done = log_out(conn.put_flash("info", "You are logged out."), db)
+    if (current_user !== null) close_sockets_of(current_user)
+    return done
   },
 })

@@ -9,6 +9,7 @@ import { delete_user, get_user, list_users } from "../store/users.js"
 import type { User } from "../store/users.js"
 import { edit_user, new_user, user_list, user_page } from "../views/users.js"
 import { web } from "../web.js"
+import { close_sockets_of } from "./chat_controller.js"
 
 /** For a form whose email is another user's. */
 const TAKEN = { email: "has already been taken" }
@@ -68,6 +69,7 @@ export const UserController = web.controller("BlogWeb.UserController", {
       if (known?.id !== current_user.id) return form({ password: "is wrong" })
       if ((await make_attempt(conn, attempts, EMAILS, change)) === undefined) return form(TAKEN)
     }
+    if (new_password !== undefined) close_sockets_of(user)
     if (new_password !== undefined && user.id === current_user.id) put_login(conn, db, user)
     return conn.put_flash("info", "The user is saved.").redirect(Routes.user_path(conn, "show", user))
   },
@@ -78,6 +80,7 @@ export const UserController = web.controller("BlogWeb.UserController", {
     check_change(conn, user.id)
     if (user.is_admin) throw new ForbiddenError("the blog needs its admin")
     delete_user(db, user)
+    close_sockets_of(user)
     return conn.put_flash("info", `${user.name} is deleted.`).redirect(Routes.user_path(conn, "index"))
   },
 })
