@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../crypto/bytes.js"
+import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { wellFormed } from "../lib/well-formed.js"
 import { CookieOverflowError } from "./errors.js"
@@ -10,7 +11,10 @@ export interface CookieOptions {
   readonly domain?: string
   /** Default `"/"`. */
   readonly path?: string
-  /** Sent over HTTPS only; default `true` if the request came over HTTPS, or the endpoint's `url` has the scheme `https`. */
+  /**
+   * Sent over HTTPS only; default `true` if the request came over HTTPS, or the endpoint's `url` has the scheme `https`. Cookies with
+   * `same_site: "None"` or a name that begins with `__Secure-` or `__Host-` need it.
+   */
   readonly secure?: boolean
   /** Hidden from scripts; default `true`. */
   readonly http_only?: boolean
@@ -95,6 +99,7 @@ const DOMAIN = /^(?:\.?(?:(?!-)[a-z\d-]{1,63}(?<!-)(?:\.(?!$)|$))+)?$/i
  * The value of a `set-cookie` header.
  *
  * @throws {TypeError} when the name or an option has characters that are not allowed, such as a line break or a `;`
+ * @throws {ArgumentError} when browsers would drop it
  * @throws {CookieOverflowError} when it is larger than browsers accept
  * @see RFC 6265, 4.1.1
  */
@@ -108,6 +113,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   if (expires !== undefined && (!Number.isInteger(max_age) || Number.isNaN(expires.valueOf())))
     throw invalidPart("max_age", max_age)
   checkPart("same_site", same_site, SAME_SITE)
+  checkKept(name, options)
   const cookie = [
     `${name}=${encodeURIComponent(wellFormed(value))}`,
     max_age !== undefined && `Max-Age=${max_age}`,
@@ -125,6 +131,39 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   if (bytes > MAX_BYTES) throw new CookieOverflowError(name, bytes)
   return cookie
 }
+
+/** The names for which browsers require attributes; they compare them without case. */
+const PREFIX = /^__(?:secure|http|host(?:-http)?)-/i
+
+/**
+ * Checks what browsers require, since they drop other cookies without a word.
+ *
+ * @throws {ArgumentError} when an attribute is missing, or one is there that must not be
+ * @see RFC 6265bis, 5.7; CHIPS
+ */
+function checkKept(
+  name: string,
+  { secure, http_only = true, same_site, domain = "", path = "/", extra = "" }: CookieOptions,
+): void {
+  const prefix = PREFIX.exec(name)?.[0].toLowerCase() ?? ""
+  if (prefix === "" && same_site !== "None" && extra === "") return
+  // An attribute of `extra` comes last, and so counts before the option.
+  const added = new Map(extra.split(";").map((part) => [attributeName(part), part.replace(/^[^=]*=?/, "").trim()]))
+  const site = added.get("samesite") ?? same_site
+  const missing = (needed: string): ArgumentError => {
+    const cause = prefix === "" ? (added.has("partitioned") ? "Partitioned" : `same_site: "None"`) : `this prefix`
+    return new ArgumentError(`browsers drop the cookie ${inspect(name)}: with ${cause}, it needs ${needed}`)
+  }
+  const isSecure = secure === true || added.has("secure")
+  if (!isSecure && (prefix !== "" || site?.toLowerCase() === "none" || added.has("partitioned")))
+    throw missing("secure: true")
+  if (prefix.includes("http") && !http_only && !added.has("httponly")) throw missing("http_only: true")
+  if (!prefix.startsWith("__host-")) return
+  if ((added.get("domain") ?? domain) !== "") throw missing("no domain")
+  if ((added.get("path") ?? path) !== "/") throw missing(`path: "/"`)
+}
+
+const attributeName = (part: string): string => part.replace(/=.*$/, "").trim().toLowerCase()
 
 function checkPart(part: string, value: string | undefined, allowed: RegExp): void {
   if (value !== undefined && !allowed.test(value)) throw invalidPart(part, value)

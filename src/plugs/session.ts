@@ -62,6 +62,7 @@ export interface SessionOptions<in Own = Conn> extends Omit<CookieOptions, "sign
  * `SameSite=Lax` by default, and is written only if the session was changed.
  *
  * @throws {ArgumentError} when the store or the key is missing, or `max_age` is not greater than 0
+ * @throws {ArgumentError} when browsers would drop the cookie, e.g. one named `__Host-id` with a domain
  * @throws {TypeError} when the key or an option has a character that cookies do not allow
  * @see Plug.Session
  * @example
@@ -90,7 +91,8 @@ export function session<StoreConn extends CookieConn = Conn>(
     throw new ArgumentError(`session takes a max_age of more than 0 seconds, got: ${others.max_age}`)
   if (typeof store?.get !== "function") throw new ArgumentError(`session takes a store, got: ${inspect(store)}`)
   const config: Config<StoreConn> = { store, key, cookie: { same_site: "Lax", ...others } }
-  writeCookie(key, "", config.cookie)
+  // Without the option, whether the cookie is secure depends on the request.
+  writeCookie(key, "", { secure: true, ...config.cookie })
   const fetch = (conn: StoreConn): void | Promise<void> => {
     const cookie = conn.req_cookies[key]
     return whenReady(cookie === undefined ? NO_SESSION : store.get(conn, cookie), (stored) =>

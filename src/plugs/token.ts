@@ -18,7 +18,7 @@ export type TokenContext =
 export interface SignTokenOptions {
   /** How long the token is valid, in seconds; default 86,400, a day. `verify_token` may be given another time. */
   readonly max_age?: number
-  /** When the token was signed, in seconds since 1970; default: now. */
+  /** When the token was signed, in seconds since 1970; default: now. Before this time, the token is invalid. */
   readonly signed_at?: number
 }
 
@@ -67,15 +67,23 @@ export async function sign_token<Value>(
   { max_age = 86_400, signed_at = Date.now() / 1_000 }: SignTokenOptions = {},
 ): Promise<string> {
   writeJson(value)
+  if (!(Math.abs(signed_at) < MAX_SECONDS))
+    throw new ArgumentError(`sign_token takes signed_at in seconds since 1970, got: ${inspect(signed_at)}`)
   if (value === undefined)
     throw new ArgumentError(`sign_token takes a value that JSON can represent, got: ${inspect(value)}`)
   const [secret] = secretsOf(context, "sign_token")
   return seal(nameOf(salt), secret, [value, Math.trunc(signed_at * 1_000), max_age], undefined)
 }
 
+/** A larger number is most likely a time in milliseconds. */
+const MAX_SECONDS = 1e11
+
+/** By how many milliseconds the clocks of two servers may differ. */
+const CLOCK_TOLERANCE = 10_000
+
 /**
  * Returns the value of a token of `sign_token`, or why it is not valid: `"missing"` if it is undefined or null, `"invalid"` if it
- * was not signed with the secret and the salt, or `"expired"`.
+ * was not signed with the secret and the salt or its time is more than 10 seconds in the future, or `"expired"`.
  *
  * @throws {ArgumentError} when there is no secret, or it has less than 64 bytes, or the token is a promise
  * @see Phoenix.Token.verify/4
@@ -100,6 +108,7 @@ export async function verify_token<Given>(
   const unsealed = typeof token === "string" ? await unseal(nameOf(salt), secrets, token) : undefined
   if (unsealed === undefined || !Array.isArray(unsealed.value)) return { ok: false, reason: "invalid" }
   const [value, signedAt, maxAge]: readonly unknown[] = unsealed.value
+  if (!(Number(signedAt) <= Date.now() + CLOCK_TOLERANCE)) return { ok: false, reason: "invalid" }
   // JSON has no infinity: it is null.
   const max_age = options.max_age ?? maxAge ?? Infinity
   const isExpired = !(Number(max_age) > 0 && Number(signedAt) + Number(max_age) * 1_000 >= Date.now())

@@ -32,7 +32,6 @@ interface SealedNames {
 }
 
 /** The methods of a conn for cookies. */
-/** The methods of a conn for cookies. */
 export interface CookieMethods {
   /** The cookies of the request, decoded on first use; if two have the same name, the last wins. */
   readonly req_cookies: Readonly<Record<string, string>>
@@ -70,6 +69,8 @@ export interface CookieMethods {
    *
    * @param value a string; with `sign` or `encrypt` any value that JSON can represent
    * @throws {TypeError} when the name or an option has characters that are not allowed, such as a line break or a `;`
+   * @throws {ArgumentError} when browsers would drop it: `same_site: "None"`, `Partitioned`, and names that begin with `__Secure-` or
+   *   `__Host-` need `secure: true`, and `__Host-` also the path `/` and no domain
    * @throws {CookieOverflowError} when it is larger than browsers accept: 4,096 bytes with its attributes. For a signed or
    *   encrypted cookie, thrown when the response is sent
    * @throws {ArgumentError} when it has `sign` or `encrypt`, and the conn did not go through the plug `fetch_cookies`, or the

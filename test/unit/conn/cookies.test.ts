@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError } from "../../../src/index.js"
 import { CookieOverflowError, define_endpoint } from "../../../src/server.js"
-import type { Conn } from "../../../src/server.js"
+import type { Conn, CookieOptions } from "../../../src/server.js"
 import { fetch_cookies } from "../../../src/plugs/index.js"
 import { build_conn } from "../../../src/testing/index.js"
 import { processorSeconds } from "../lib/processor-seconds.js"
@@ -69,8 +69,11 @@ describe("put_resp_cookie", () => {
     [{}, "a=b; Path=/; HttpOnly"],
     [{ path: "/x", domain: "example.com", http_only: false }, "a=b; Domain=example.com; Path=/x"],
     [{ secure: true, same_site: "Strict" }, "a=b; Path=/; HttpOnly; Secure; SameSite=Strict"],
-    [{ same_site: "None" }, "a=b; Path=/; HttpOnly; SameSite=None"],
-    [{ extra: "Partitioned; Priority=High" }, "a=b; Path=/; HttpOnly; Partitioned; Priority=High"],
+    [{ secure: true, same_site: "None" }, "a=b; Path=/; HttpOnly; Secure; SameSite=None"],
+    [
+      { secure: true, extra: "Partitioned; Priority=High" },
+      "a=b; Path=/; HttpOnly; Secure; Partitioned; Priority=High",
+    ],
   ] as const)("a cookie put with %j has these attributes", (options, header) => {
     expect(set(conn().put_resp_cookie("a", "b", options))).toEqual([header])
   })
@@ -78,6 +81,50 @@ describe("put_resp_cookie", () => {
   it("a cookie is Secure by default if the request came over HTTPS", () => {
     expect(set(conn("", "https").put_resp_cookie("a", "b"))).toEqual(["a=b; Path=/; HttpOnly; Secure"])
     expect(set(conn("", "https").put_resp_cookie("a", "b", { secure: false }))).toEqual(["a=b; Path=/; HttpOnly"])
+  })
+
+  it.each<[string, CookieOptions, string]>([
+    ["a", { same_site: "None" }, 'with same_site: "None", it needs secure: true'],
+    ["a", { same_site: "None", secure: false }, "it needs secure: true"],
+    ["a", { extra: "SameSite=none" }, "it needs secure: true"],
+    ["a", { extra: "Priority=High; partitioned" }, "with Partitioned, it needs secure: true"],
+    ["__Secure-a", {}, "with this prefix, it needs secure: true"],
+    ["__secure-a", {}, "it needs secure: true"],
+    ["__Host-a", { path: "/" }, "it needs secure: true"],
+    ["__HOST-a", { path: "/" }, "it needs secure: true"],
+    ["__Host-a", { secure: true, domain: "example.com" }, "it needs no domain"],
+    ["__Host-a", { secure: true, path: "/app" }, 'it needs path: "/"'],
+    ["__Host-a", { secure: true, path: "" }, 'it needs path: "/"'],
+    ["__Host-a", { secure: true, extra: "Path=/app" }, 'it needs path: "/"'],
+    ["__Host-a", { secure: true, extra: "domain=example.com" }, "it needs no domain"],
+    ["__Http-a", { secure: true, http_only: false }, "it needs http_only: true"],
+    ["__Host-Http-a", { secure: true, http_only: false }, "it needs http_only: true"],
+  ])("a cookie that browsers drop is refused: %s with %j", (name, options, message) => {
+    const given = conn()
+    expect(() => given.put_resp_cookie(name, "1", options)).toThrow(ArgumentError)
+    expect(() => given.put_resp_cookie(name, "1", options)).toThrow(
+      `browsers drop the cookie ${JSON.stringify(name)}: with`,
+    )
+    expect(() => given.put_resp_cookie(name, "1", options)).toThrow(message)
+    expect(() => given.put_resp_cookie(name, "1", { ...options, sign: true })).toThrow()
+    expect(() => given.delete_resp_cookie(name, options)).toThrow(message)
+    expect(set(given)).toEqual([])
+  })
+
+  it.each<[string, CookieOptions]>([
+    ["__Secure-a", { secure: true, path: "/x", domain: "example.com" }],
+    ["__Host-a", { secure: true }],
+    ["__Host-a", { extra: "Secure" }],
+    ["__Host-Http-a", { secure: true }],
+    ["a", { secure: true, same_site: "None", extra: "Partitioned" }],
+    ["__Host", {}],
+    ["_Secure-a", {}],
+    ["a__Host-", { path: "/x" }],
+  ])("a cookie that browsers keep is sent: %s with %j", (name, options) => {
+    expect(set(conn().put_resp_cookie(name, "1", options))).toHaveLength(1)
+    const { secure: _, ...others } = options
+    expect(set(conn("", "https").put_resp_cookie(name, "1", others))).toHaveLength(1)
+    expect(set(conn().delete_resp_cookie(name, options))).toHaveLength(1)
   })
 
   it("max_age sets Max-Age, and Expires for old browsers", () => {
@@ -175,8 +222,8 @@ describe("delete_resp_cookie", () => {
 
   it("a deleted cookie expires whatever max_age says", () => {
     const [header] = set(
-      conn().put_resp_cookie("a", "1").delete_resp_cookie("a", { max_age: 60, extra: "Partitioned" }),
+      conn().put_resp_cookie("a", "1").delete_resp_cookie("a", { max_age: 60, secure: true, extra: "Partitioned" }),
     )
-    expect(header).toBe("a=; Path=/; HttpOnly; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Partitioned")
+    expect(header).toBe("a=; Path=/; HttpOnly; Secure; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Partitioned")
   })
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { ArgumentError } from "../../../src/index.js"
 import { cookie_store, fetch_cookies, fetch_session, session } from "../../../src/plugs/index.js"
 import type { CookieStoreOptions, SessionOptions, SessionStore } from "../../../src/plugs/index.js"
+import { define_endpoint } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
 import { build_conn, init_test_session } from "../../../src/testing/index.js"
 import { keepLines } from "../router/lines.js"
@@ -524,6 +525,34 @@ describe("a session", () => {
 })
 
 describe("options that session and its stores refuse", () => {
+  it.each([
+    { key: "__Host-id", domain: "example.com" },
+    { key: "__Host-id", path: "/app" },
+    { key: "__Host-id", secure: false },
+    { key: "__Secure-id", secure: false },
+    { key: "_id", same_site: "None", secure: false },
+    { key: "_id", extra: "Partitioned", secure: false },
+  ] as const)("session refuses a cookie that browsers drop: %j", (options) => {
+    expect(() => session({ store: cookie_store(signed), ...options })).toThrow("browsers drop the cookie")
+  })
+
+  it("session takes a cookie that browsers keep over https", async () => {
+    const options = { key: "__Host-id", same_site: "None" } as const
+    const endpoint = define_endpoint({
+      secret_key_base: "s".repeat(64),
+      plugs: [
+        session({ store: cookie_store(signed), ...options }),
+        fetch_session,
+        (conn: Conn) => conn.put_session("a", 1).text("ok"),
+      ],
+      on_error: () => {},
+    })
+    const secure = await endpoint.fetch(new Request("https://localhost/"))
+    expect(secure.headers.getSetCookie().join()).toMatch(/^__Host-id=.*; Path=\/; HttpOnly; Secure; SameSite=None$/)
+    const plain = await endpoint.fetch(new Request("http://localhost/"))
+    expect([plain.status, plain.headers.getSetCookie()]).toEqual([500, []])
+  })
+
   it.each([
     { key: "a b" },
     { key: "a;b" },

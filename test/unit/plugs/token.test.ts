@@ -106,4 +106,35 @@ describe("the time", () => {
     expect(await all()).toEqual(["expired", "expired", "ok", "expired", "expired", "expired"])
     expect(await check(await sign_token(SECRET, "user", 7, { signed_at: 0 }))).toBe("expired")
   })
+
+  it("before which a token is not valid is that of its signature", async () => {
+    const start = Date.now() / 1_000
+    const check = async (token: string, max_age?: number): Promise<string> => {
+      const found = await verify_token(SECRET, "user", token, max_age === undefined ? {} : { max_age })
+      return found.ok ? "ok" : found.reason
+    }
+    for (const after of [60, 3_600, 86_400, 1e9])
+      for (const max_age of [60, 3_600, Infinity]) {
+        const token = await sign_token(SECRET, "user", 7, { signed_at: start + after, max_age })
+        expect([await check(token), await check(token, Infinity), await check(token, 1)]).toEqual(
+          Array(3).fill("invalid"),
+        )
+      }
+    const later = await sign_token(SECRET, "user", 7, { signed_at: start + 3_600, max_age: 60 })
+    vi.advanceTimersByTime(3_601_000)
+    expect(await check(later)).toBe("ok")
+    vi.advanceTimersByTime(60_000)
+    expect(await check(later)).toBe("expired")
+  })
+
+  it("of a server whose clock is a little ahead is accepted", async () => {
+    const token = await sign_token(SECRET, "user", 7, { signed_at: Date.now() / 1_000 + 5 })
+    expect(await verify_token(SECRET, "user", token)).toEqual({ ok: true, value: 7 })
+  })
+
+  it.each([Date.now(), NaN, Infinity, -Infinity])("of the signature is in seconds: %d", async (signed_at) => {
+    await expect(sign_token(SECRET, "user", 7, { signed_at })).rejects.toThrow(
+      "sign_token takes signed_at in seconds since 1970",
+    )
+  })
 })
