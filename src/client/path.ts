@@ -38,7 +38,7 @@ export function writePath({ path, where, names }: CalledRoute, params: readonly 
 export function textOf(value: unknown): string | undefined {
   const { to_param, id }: Given = Object(value)
   const own = typeof to_param === "function" ? to_param.call(value) : (id ?? value)
-  return /^(?:string|number|bigint|boolean)$/.test(typeof own) ? String(own) : undefined
+  return Number.isFinite(own) || /^(?:string|bigint|boolean)$/.test(typeof own) ? String(own) : undefined
 }
 
 /** The properties that are read of a value. */

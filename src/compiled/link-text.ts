@@ -21,7 +21,7 @@ type Field = readonly [name: string, value: Given]
 /** The string of a param, or of a value in a query: see `toParam`. */
 export const textOf = (value: Given): string => {
   const own = value?.to_param?.call ? textOf(value.to_param()) : (value?.id ?? value)
-  return /^([bn]|st)/.test(typeof own) ? own + "" : refuse("param")
+  return Number.isFinite(own) || /^(b|st)/.test(typeof own) ? own + "" : refuse("param")
 }
 
 /** Percent-encodes all but unreserved characters, and writes a space as a plus. */

@@ -33,7 +33,7 @@ export function writeKinds(kinds: Kinds, names: readonly string[], args: readonl
   return args.map((value, index) => {
     const kind = kinds[index - 1] ?? null
     if (kind === null) return value
-    const text = toParam(value)
+    const text = typeof value === "number" ? String(value) : toParam(value)
     if (!isOfKind(kind, text)) throw new ArgumentError(kindMessage(names[index - 1] ?? "", kind, value))
     return writeKind(kind, text)
   })

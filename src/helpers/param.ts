@@ -19,7 +19,7 @@ export type ParamValue =
  * Converts a value to the string of a param: a string, number, bigint or boolean directly, an object by its `to_param()`, or
  * else its `id`.
  *
- * @throws {ArgumentError} for null, undefined, a list, and an object with neither
+ * @throws {ArgumentError} for null, undefined, NaN, an infinite number, a list, and an object with neither
  * @see Phoenix.Param.to_param/1
  */
 export function toParam(value: unknown): string {
@@ -27,6 +27,8 @@ export function toParam(value: unknown): string {
     case "string":
       return value
     case "number":
+      if (!Number.isFinite(value)) throw new ArgumentError(`cannot convert ${value} to param: expected a finite number`)
+      return String(value)
     case "bigint":
     case "boolean":
       return String(value)

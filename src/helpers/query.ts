@@ -167,13 +167,14 @@ function pairsOf(query: Query): Iterable<readonly [string, unknown]> {
 
 /** Appends a value, and the values nested in it, to a URL whose query begins at `start`. */
 function addValue(before: string, start: number, key: string, value: unknown): string {
-  if (typeof value === "number") return addPair(before, start, key, encodeSegment(`${value}`))
+  if (typeof value === "number" && Number.isFinite(value))
+    return addPair(before, start, key, encodeSegment(`${value}`))
   return typeof value === "string"
     ? addPair(before, start, key, encodeFormComponent(value))
     : addOther(before, start, key, value)
 }
 
-/** Values other than strings and numbers. Apart from {@link addValue} so that V8 can inline that. */
+/** Values other than strings and finite numbers. Apart from {@link addValue} so that V8 can inline that. */
 function addOther(before: string, start: number, key: string, value: unknown): string {
   if (typeof value === "function" || typeof value === "symbol" || value instanceof Date)
     throw new ArgumentError(queryValueMessage(key, value))

@@ -166,6 +166,10 @@ export const helperSegmentCases = [
   ["api_file", "raw", [2, ["r", ""]], `expected a list without empty segments for *path, got: ["r",""]`],
   ["dot", "show", ["."], `expected a segment for :name other than "." and "..", which lead elsewhere, got: ".."`],
   ["dot", "show", [""], `expected a segment for :name other than "." and "..", which lead elsewhere, got: "."`],
+  ["user", "show", [NaN, {}], "cannot convert NaN to param: expected a finite number"],
+  ["user", "show", [Infinity, {}], "cannot convert Infinity to param: expected a finite number"],
+  ["user", "show", [{ id: -Infinity }, {}], "cannot convert -Infinity to param: expected a finite number"],
+  ["api_file", "show", [1, [NaN], {}], "cannot convert NaN to param: expected a finite number"],
 ] as const
 
 /** Calls that the compiler refuses, and what the helper throws from JavaScript. */

@@ -84,6 +84,12 @@ export const noQueryValueCases = [
 
 /** Other invalid queries. */
 export const wrongQueryCases = [
+  ["NaN", { a: NaN }, "cannot convert NaN to param: expected a finite number"],
+  ["infinity", { a: 1, b: Infinity }, "cannot convert Infinity to param"],
+  ["NaN in a list", { a: [1, NaN] }, "cannot convert NaN to param"],
+  ["infinity in an object", { a: { b: { c: -Infinity } } }, "cannot convert -Infinity to param"],
+  ["NaN in a pair", [["a", NaN]], "cannot convert NaN to param"], // prettier-ignore
+  ["to_param that returns NaN", { a: { to_param: () => NaN } }, "cannot convert NaN to param"],
   ["a date in an object in a list", { a: [{ b: new Date(0) }] }, `cannot write a Date for "a[][b]" in a query`],
   ["an object of two keys in a list", { a: [{ b: 1, c: 2 }] }, "cannot encode maps inside lists when the map has 0 or more than 1 element"], // prettier-ignore
   [
