@@ -5,7 +5,8 @@ import { inspect } from "../lib/inspect.js"
 import { wellFormed } from "../lib/well-formed.js"
 
 /**
- * The value of the `location` header for a redirect; in a path, characters other than visible ASCII are percent-encoded.
+ * The value of the `location` header for a redirect. In a path, characters other than visible ASCII are percent-encoded; a URL that has
+ * some, as browsers show it, is written as browsers send it, with its host in ASCII.
  *
  * @throws {ArgumentError} when a string is not a path that begins with a single slash
  */
@@ -13,10 +14,19 @@ export function redirectLocation(to: unknown): string {
   if (typeof to === "string" && /^\/(?![/\\])[^\\\t\r\n]*$/.test(to))
     return wellFormed(to).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
   const external = readField(to, "external")
-  if (typeof external === "string" || external instanceof URL) return String(external)
+  if (typeof external === "string" || external instanceof URL) return writeExternal(String(external))
   throw new ArgumentError(
     `redirect takes a path of this site that begins with one slash, got: ${inspect(to)}. For others: redirect({ external: url })`,
   )
+}
+
+function writeExternal(url: string): string {
+  // Control characters are refused with the header: they are a mistake, or an attack.
+  if (url.search(NOT_VISIBLE_ASCII) < 0 || /[\0-\x08\n-\x1f\x7f]/.test(url)) return url
+  const scheme = url.startsWith("//") ? "https:" : ""
+  return URL.canParse(scheme + url)
+    ? new URL(scheme + url).href.slice(scheme.length)
+    : wellFormed(url).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
 }
 
 const NOT_VISIBLE_ASCII = /[^\x21-\x7e]+/g

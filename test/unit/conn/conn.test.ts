@@ -72,14 +72,34 @@ describe("redirect", () => {
     expect(conn().redirect(to).to_response().headers.get("location")).toBe(location)
   })
 
-  it.each(["https://example.com/\r\nset-cookie: a=b", "https://example.com/\na", "https://example.com/\0"])(
-    "a redirect with external rejects a URL with control characters: %j",
-    (external) => {
-      const given = conn()
-      expect(() => given.redirect({ external })).toThrow(TypeError)
-      expect([given.state, [...given.resp_headers]]).toEqual(["unset", [cache]])
-    },
-  )
+  it.each([
+    ["https://münchen.example/straße?q=ü ö#é", "https://xn--mnchen-3ya.example/stra%C3%9Fe?q=%C3%BC%20%C3%B6#%C3%A9"],
+    ["https://example.com/日本", "https://example.com/%E6%97%A5%E6%9C%AC"],
+    ["https://例え.テスト:8443/a b", "https://xn--r8jz45g.xn--zckzah:8443/a%20b"],
+    ["https://example.com/a b", "https://example.com/a%20b"],
+    ["https://example.com/\té", "https://example.com/%C3%A9"],
+    ["https://example.com/%C3%A9/é%20", "https://example.com/%C3%A9/%C3%A9%20"],
+    ["https://example.com/\ud800", "https://example.com/%EF%BF%BD"],
+    ["//münchen.example/é", "//xn--mnchen-3ya.example/%C3%A9"],
+    ["/suche?q=é", "/suche?q=%C3%A9"],
+    ["mailto:é@example.com", "mailto:%C3%A9@example.com"],
+    ["https://example.com/already%20done?a=b+c", "https://example.com/already%20done?a=b+c"],
+    ["HTTPS://Example.com", "HTTPS://Example.com"],
+  ])("a redirect with external writes a URL that browsers show, %s, as they send it", (external, location) => {
+    const sent = conn().redirect({ external }).to_response()
+    expect([sent.status, sent.headers.get("location")]).toEqual([302, location])
+  })
+
+  it.each([
+    "https://example.com/\r\nset-cookie: a=b",
+    "https://example.com/é\r\nx: y",
+    "https://example.com/\na",
+    "https://example.com/\0",
+  ])("a redirect with external rejects a URL with control characters: %j", (external) => {
+    const given = conn()
+    expect(() => given.redirect({ external })).toThrow(TypeError)
+    expect([given.state, [...given.resp_headers]]).toEqual(["unset", [cache]])
+  })
 
   it("the body of a redirect escapes the path", async () => {
     const page = await conn().redirect(`/"><script>alert('1')&`).to_response().text()

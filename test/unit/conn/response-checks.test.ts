@@ -28,8 +28,11 @@ describe("an invalid header throws when it is put", () => {
     expect(() => given.put_resp_header("x-search", value)).toThrow(InvalidHeaderError)
   })
 
-  it.each(["a\x01b", "日本"])("put_resp_content_type and redirect reject the value %j", (value) => {
+  it.each(["a\x01b", "日本"])("put_resp_content_type rejects the value %j", (value) => {
     expect(() => conn().put_resp_content_type(`text/${value}`)).toThrow(InvalidHeaderError)
+  })
+
+  it.each(["a\x01b", "日本\n", "\x7fé"])("redirect rejects the value %j", (value) => {
     expect(() => conn().redirect({ external: `https://example.com/${value}` })).toThrow(InvalidHeaderError)
   })
 
