@@ -1,15 +1,18 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
+import { isProduction } from "../lib/is-production.js"
 import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
+import { checkBooleans } from "./coerced-boolean.js"
 import type { ContractOptions } from "./contract.js"
 import { noSchemaMessage } from "./contract-messages.js"
 
 /**
  * Checks that each schema that a route names is given.
  *
- * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0
+ * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0; outside production, when
+ *   a query reads the text `false` as true
  */
 export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
   if (!(schema_timeout > 0))
@@ -26,6 +29,7 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
         throw new ArgumentError(
           `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
         )
+    if (query !== null && !isProduction()) checkBooleans(query, schemas[query], placeOf(route))
   }
 }
 

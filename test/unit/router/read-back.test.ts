@@ -84,6 +84,45 @@ describe("a schema of a query, tried at its first query with params", () => {
   })
 })
 
+describe("a schema of a query that makes true of the text false", () => {
+  const boolean = z.coerce.boolean()
+  it.each<[string, z.ZodType<object>, string]>([
+    ["a field", z.object({ all: boolean }), "all"],
+    ["one of several", z.object({ page: z.coerce.number(), all: boolean }), "all"],
+    ["an optional one", z.object({ all: boolean.optional() }), "all"],
+    ["one with a default", z.object({ all: boolean.default(false) }), "all"],
+    ["one that may be null", z.object({ all: boolean.nullable() }), "all"],
+    ["one with a fallback", z.object({ all: boolean.catch(false) }), "all"],
+    ["one that is refined", z.object({ all: boolean.refine((all) => all) }), "all"],
+    ["one that is transformed", z.object({ all: boolean.transform((all) => !all) }), "all"],
+    ["one in a union", z.object({ all: z.union([z.literal("x"), boolean]) }), "all"],
+    ["one in a list", z.object({ all: z.array(boolean) }), "all"],
+    ["one in an object", z.object({ filter: z.object({ all: boolean }) }), "filter[all]"],
+    ["one of an object that is refined", z.object({ all: boolean }).refine(() => true), "all"],
+    ["one of an object that is extended", z.object({ page: z.string() }).extend({ all: boolean }), "all"],
+    ["one of two objects", z.intersection(z.object({ a: z.string() }), z.object({ all: boolean })), "all"],
+    ["one of an object that is transformed", z.object({ all: boolean }).transform((given) => given), "all"],
+    ["one that may be left out", z.object({ all: boolean }).partial(), "all"],
+  ])("is refused by define_router: %s", (_what, schema, link) => {
+    expect(() =>
+      define_router(routes, { schemas: { Filter: schema } }).build({
+        PostController: { index: (conn) => conn.text("") },
+      }),
+    ).toThrow(
+      `schema "Filter" (at get "/posts") does not read back: a link with {"all":false} is "?${link}=false", which gives {"all":true}`,
+    )
+  })
+
+  it.each([
+    z.object({ all: z.stringbool() }),
+    z.object({ all: z.coerce.number(), at: z.coerce.string() }),
+    z.object({ all: z.preprocess((text) => text === "true", z.boolean()) }),
+    z.object({ all: z.lazy(() => z.string()) }),
+  ])("and no other: %#", (schema) => {
+    expect(() => define_router(routes, { schemas: { Filter: schema } })).not.toThrow()
+  })
+})
+
 describe("the link that is tried", () => {
   const plain: (readonly [string, object])[] = queryCases.flatMap(([title, query]) =>
     isPlainObject(query) && !/instance|to_param/.test(title) ? [[title, query]] : [],
