@@ -18,7 +18,7 @@ import { compile_matcher } from "./table-matcher.js"
  *
  * @param method in upper case, e.g. `"GET"`
  * @param path a path, which is split at its slashes, or a list of segments. Nothing is decoded.
- * @param host without port
+ * @param host without port, in any case: a request has it in lower case
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router.route_info/4
  */
@@ -30,7 +30,7 @@ export function route_info<
 >(table: Table, method: Method, path: Path, host: Host): RouteInfoOf<Table, Method, Path, Host> {
   const given: string | readonly string[] = path
   const segments = typeof given === "string" ? splitPath(given) : given
-  const match = compile_matcher(table).match_segments(method, segments, host)
+  const match = compile_matcher(table).match_segments(method, segments, host.toLowerCase())
   const route: Route | undefined = match && list_routes(table)[match.index]
   const info = match === undefined || route === undefined ? "error" : infoOf(route, match.path_params)
   return info as RouteInfoOf<Table, Method, Path, Host> // agrees by test/cases/route-info.ts

@@ -157,7 +157,7 @@ type MayFit<Row extends KnownRow, Method extends string, Host extends string> =
 
 // prettier-ignore
 type MayFitHost<Row extends KnownRow, Host extends string> =
-  IsLiteral<Host> extends true ? FitsHost<Row["inherited"]["host"], Host> :
+  IsLiteral<Host> extends true ? FitsHost<Row["inherited"]["host"], Lowercase<Host>> :
   true
 
 // prettier-ignore
