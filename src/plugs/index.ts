@@ -34,7 +34,13 @@ export { fetch_flash, fetch_live_flash } from "./fetch-flash.js"
 export { fetch_session } from "./fetch-session.js"
 export { basic_auth, encode_basic_auth, parse_basic_auth, request_basic_auth } from "./basic-auth.js"
 export type { BasicAuthOptions, RealmOptions } from "./basic-auth.js"
-export { BadEncodingError, ParseError, RequestTooLargeError, UnsupportedMediaTypeError } from "./body/errors.js"
+export {
+  BadEncodingError,
+  ParseError,
+  RequestTooLargeError,
+  UnsupportedContentEncodingError,
+  UnsupportedMediaTypeError,
+} from "./body/errors.js"
 export type { BodyLimits, ParserName } from "./body/limits.js"
 export { Upload } from "./body/upload.js"
 export { force_ssl } from "./force-ssl.js"

@@ -8,7 +8,12 @@ import { withoutPrototype } from "../conn/nested-params.js"
 import { InvalidQueryError } from "../conn/query-params.js"
 import type { RepeatRules } from "../conn/query-params.js"
 import { afterResponse } from "./body/after-response.js"
-import { BadEncodingError, ParseError, UnsupportedMediaTypeError } from "./body/errors.js"
+import {
+  BadEncodingError,
+  ParseError,
+  UnsupportedContentEncodingError,
+  UnsupportedMediaTypeError,
+} from "./body/errors.js"
 import { hasBody } from "./body/body-source.js"
 import { readForm } from "./body/form.js"
 import type { BodyParams } from "./body/form.js"
@@ -67,6 +72,7 @@ const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
  * @throws {ParseError} 400, for a malformed body
  * @throws {RequestTooLargeError} 413, for a body beyond a limit
  * @throws {UnsupportedMediaTypeError} 415, for a type that neither a parser nor `pass` allows
+ * @throws {UnsupportedContentEncodingError} 415, for a compressed body
  * @throws {BadEncodingError} 415, for a form that is not UTF-8
  * @throws {InvalidQueryError} 414, for a query that is too long
  * @see Plug.Parsers
@@ -108,6 +114,7 @@ export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(co
     if (parser !== undefined) {
       const announced = announcedLength(conn.req_headers, parser.length)
       if (announced === 0 || (announced === undefined && !hasBody(request))) return conn
+      refuseEncoded(conn)
       return parser.read(conn, request, { contentType, announced }).then((params) => {
         conn.body_params = params
         return conn
@@ -122,6 +129,14 @@ export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(co
       enabled.map(({ supported }) => supported),
     )
   }
+}
+
+/** Bodies are not decompressed: a small one can become larger than any limit. */
+function refuseEncoded(conn: CoreConn): void {
+  const encoding = conn.req_headers.get("content-encoding")?.trim().toLowerCase() ?? ""
+  if (encoding === "" || encoding === "identity") return
+  conn.put_resp_header("accept-encoding", "identity")
+  throw new UnsupportedContentEncodingError(encoding)
 }
 
 const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: ParsersOptions) => Parser>> = {

@@ -3,6 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { parseHost } from "../conn/host.js"
 import { readAddress, trustsProxy } from "./addresses.js"
+import { readForwarded } from "./forwarded.js"
 
 /** A header in which a proxy describes the original request, with the name that Plug uses. */
 export type ForwardedHeader = keyof typeof REWRITES
@@ -17,12 +18,13 @@ export interface RewriteOnOptions {
  * Sets `scheme`, `host`, `port` and `remote_ip` of a conn to the client's values, as a trusted proxy reports them. Put it
  * before plugs that read them.
  *
+ * - `forwarded`: the client's address, scheme and host, as the trusted proxy that is nearest to the client wrote them (RFC 7239).
  * - `x_forwarded_proto`: `http` or `https`. If the port is the default of the old scheme, it becomes the default of the new one.
  * - `x_forwarded_host`: the host and its port; without a port, the default port of the scheme.
  * - `x_forwarded_port`: the port.
  * - `x_forwarded_for`: the client's address: the first from the right that is not a trusted proxy.
  *
- * If one of the first three headers has several values, the last one counts, which the nearest proxy wrote. Malformed values
+ * If one of the next three headers has several values, the last one counts, which the nearest proxy wrote. Malformed values
  * are ignored. Only the listed headers are read, and only if the request comes from a trusted proxy. List only headers that
  * your proxy sets or removes, since others come from clients. If the runtime has no `remote_ip`, no proxy is trusted.
  *
@@ -64,6 +66,17 @@ export function rewrite_on(
 const DEFAULT_PORTS = { http: 80, https: 443 } as const
 
 const REWRITES = {
+  forwarded(conn: CoreConn, value: string, isTrusted: (address: string) => boolean): void {
+    // From the right: each element was written by the proxy whose address the element to the right of it has.
+    for (const { proto, host, client } of readForwarded(value).toReversed()) {
+      if (proto !== undefined) REWRITES.x_forwarded_proto(conn, proto)
+      if (host !== undefined) REWRITES.x_forwarded_host(conn, host)
+      const address = client === undefined ? undefined : readAddress(client)
+      if (address === undefined) return
+      conn.remote_ip = address
+      if (!isTrusted(address)) return
+    }
+  },
   x_forwarded_proto(conn: CoreConn, value: string): void {
     const scheme = lastOf(value).toLowerCase()
     if (scheme !== "http" && scheme !== "https") return
@@ -89,6 +102,7 @@ const REWRITES = {
 
 /** The scheme comes first, since it decides the default port of the host. */
 const ORDER: readonly ForwardedHeader[] = [
+  "forwarded",
   "x_forwarded_proto",
   "x_forwarded_host",
   "x_forwarded_port",

@@ -82,6 +82,29 @@ export class UnsupportedMediaTypeError extends RequestError {
 }
 
 /**
+ * The body of a request is compressed; answered with 415 and `accept-encoding: identity`.
+ *
+ * @see RFC 9110, 15.5.16
+ * @example
+ * import { UnsupportedContentEncodingError } from "waymark/plugs"
+ *
+ * new UnsupportedContentEncodingError("gzip").status //=> 415
+ */
+export class UnsupportedContentEncodingError extends RequestError {
+  static override get name(): string {
+    return "UnsupportedContentEncodingError"
+  }
+  override readonly name = "UnsupportedContentEncodingError"
+  /** The status that answers the request. */
+  readonly status = 415
+  constructor(readonly content_encoding: string) {
+    super(
+      `unsupported content-encoding "${content_encoding}": parsers do not decompress bodies. Send the body as it is, or let a proxy decompress it`,
+    )
+  }
+}
+
+/**
  * A field or a name of a form is not UTF-8; answered with 415.
  *
  * @see Plug.Parsers.BadEncodingError

@@ -135,6 +135,33 @@ describe("a form as a body", () => {
 })
 
 describe("refused bodies", () => {
+  const encoded = (encoding: string, type: string, body: BodyInit | null = "{}"): Conn => {
+    const headers = { "content-type": type, "content-encoding": encoding }
+    return conn_from_request(new Request("http://example.com/", { method: "POST", body, headers }))
+  }
+
+  it.each(["gzip", "br", "deflate", "zstd", "GZIP", "gzip, identity", "x-gzip", "é"])(
+    "a body with the content-encoding %s is refused with 415, and the answer says what is accepted",
+    async (encoding) => {
+      for (const type of ["application/json", FORM, "multipart/form-data; boundary=X"]) {
+        const conn = encoded(encoding, type)
+        await expect((async () => parsers()(conn))()).rejects.toMatchObject({
+          name: "UnsupportedContentEncodingError",
+          status: 415,
+          message: `unsupported content-encoding "${encoding.toLowerCase()}": parsers do not decompress bodies. Send the body as it is, or let a proxy decompress it`,
+        })
+        expect(conn.get_resp_header("accept-encoding")).toEqual(["identity"])
+        expect(conn.request?.bodyUsed).toBe(false)
+      }
+    },
+  )
+
+  it("a body with the content-encoding identity, none, and no body are read", async () => {
+    expect(await paramsOf(encoded("identity", "application/json", '{"a":1}'))).toEqual({ a: 1 })
+    expect(await paramsOf(encoded("", FORM, "a=1"))).toEqual({ a: "1" })
+    expect((await parsers()(encoded("gzip", FORM, null))).method).toBe("POST")
+  })
+
   it.each(["text/plain", "application/xml", "application/jsonp", "application/x-json-stream", "text/json", "", "json"])(
     "a body of the type %j is refused with 415",
     async (type) => {

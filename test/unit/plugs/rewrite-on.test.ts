@@ -175,7 +175,64 @@ describe("rewrite_on", () => {
   })
 
   it("rewrite_on refuses an unknown header", () => {
-    const names = ["forwarded" as "x_forwarded_for"]
-    expect(() => rewrite_on(names, { trusted_proxies: [] })).toThrow('got: "forwarded"')
+    const names = ["x_real_ip" as "x_forwarded_for"]
+    expect(() => rewrite_on(names, { trusted_proxies: [] })).toThrow('got: "x_real_ip"')
+  })
+})
+
+describe("the header forwarded", () => {
+  const seen = (forwarded: string, from: From = {}): readonly unknown[] => {
+    const { headers = ["forwarded"], trusted = trusted_proxies, port = 80 } = from
+    const conn = build_conn("GET", "/", { host: "internal", port, headers: { forwarded } })
+    conn.remote_ip = "remote_ip" in from ? from.remote_ip : "127.0.0.1"
+    rewrite_on(headers, { trusted_proxies: trusted })(conn)
+    return [origin(conn), conn.remote_ip]
+  }
+
+  it.each<[string, readonly unknown[]]>([
+    ["for=203.0.113.7;proto=https;host=example.com", ["https://example.com:443", "203.0.113.7"]],
+    ["For=203.0.113.7; Proto=HTTPS; HOST=Example.com", ["https://example.com:443", "203.0.113.7"]],
+    ['for="203.0.113.7:4711";host="example.com:8080"', ["http://example.com:8080", "203.0.113.7"]],
+    ['for="[2001:db8::17]:4711"', ["http://internal:80", "2001:db8::17"]],
+    ['for="[2001:db8::17]"', ["http://internal:80", "2001:db8::17"]],
+    ["for=203.0.113.7, for=10.0.0.2", ["http://internal:80", "203.0.113.7"]],
+    ["for=1.2.3.4, for=203.0.113.7", ["http://internal:80", "203.0.113.7"]],
+    [
+      "for=203.0.113.7;proto=https;host=example.com, for=10.0.0.2;proto=http;host=inner",
+      ["https://example.com:443", "203.0.113.7"],
+    ],
+    ["for=1.2.3.4;proto=https;host=evil.example, for=203.0.113.7", ["http://internal:80", "203.0.113.7"]],
+    ["for=unknown;proto=https", ["https://internal:443", "127.0.0.1"]],
+    ["for=_hidden, for=10.0.0.2", ["http://internal:80", "10.0.0.2"]],
+    ["for=1.2.3.4, proto=https", ["https://internal:443", "127.0.0.1"]],
+    ['by=10.0.0.1;for=203.0.113.7;by_="a,b;c\\"d"', ["http://internal:80", "203.0.113.7"]],
+    [",for=203.0.113.7,", ["http://internal:80", "203.0.113.7"]],
+    ["proto=ftp;host=a/b", ["http://internal:80", "127.0.0.1"]],
+  ])("says what the nearest trusted proxy to the client wrote: %s", (forwarded, expected) => {
+    expect(seen(forwarded)).toEqual(expected)
+  })
+
+  it.each([
+    "for=1.2.3.4;for=5.6.7.8",
+    "for 1.2.3.4",
+    'for="1.2.3.4',
+    "for=1.2.3.4 5",
+    "=1.2.3.4",
+    'for=1.2.3.4"',
+    "for=1.2.3.4;;;é",
+    "",
+  ])("is ignored if it is malformed: %j", (forwarded) => {
+    expect(seen(forwarded)).toEqual(["http://internal:80", "127.0.0.1"])
+  })
+
+  it("is read only from a trusted proxy, and only if it is listed", () => {
+    const forwarded = "for=1.2.3.4;proto=https;host=evil.example"
+    expect(seen(forwarded, { remote_ip: "203.0.113.9" })).toEqual(["http://internal:80", "203.0.113.9"])
+    expect(seen(forwarded, { headers: ["x_forwarded_for"] })).toEqual(["http://internal:80", "127.0.0.1"])
+  })
+
+  it("is read in linear time", () => {
+    expect(seen(`${"for=10.0.0.1,".repeat(50_000)}for=10.0.0.2`)[1]).toBe("10.0.0.1")
+    expect(seen(" ".repeat(100_000))[1]).toBe("127.0.0.1")
   })
 })
