@@ -34,24 +34,65 @@ export function derAlgorithms(base64: string): readonly string[] | undefined {
   return KEY_KINDS.find(([objectId]) => hex.includes(objectId))?.[1]
 }
 
+/** Whether bytes begin with a public key, of which the rest may be missing. */
+function namesKeyKind(bytes: Uint8Array): boolean {
+  const hex = toHex(bytes.subarray(0, 64))
+  return KEY_KINDS.some(([objectId]) => hex.includes(objectId))
+}
+
 /** The words for a key in a form that is not read; undefined for what may be a secret. */
 export function encodedForm(text: string, bytes: Uint8Array): string | undefined {
   if (isDer(bytes)) return "a key in DER: give it as PEM"
   if (SSH.test(text)) return "a public key of SSH: give it as PEM, e.g. from ssh-keygen -e -m pkcs8"
   if (/^(?:https?|file):\/\//i.test(text)) return "an address as a string: give new URL(…) for a set of keys"
   if (/[/\\.][\w-]+\.(?:pem|pub|crt|cer|der|key|jwks?|json)$/i.test(text)) return "the name of a file: give its content"
-  if (/\bkty\\?["']?\s*[:=]/.test(text)) return "a JWK that is not valid JSON"
-  const inner = /^[0-9a-f\s:]+$/i.test(text) ? [fromHex(text), fromBase64(text)] : [fromBase64(text)]
-  for (const each of inner) {
-    if (each === undefined) continue
-    const decoded = new TextDecoder().decode(each).replaceAll("\0", "")
-    if (isDer(each) || SSH.test(decoded))
-      return "the base64 or hex of a key: give it as PEM, with its BEGIN and END lines"
-    if (/-{2,}\s*BEGIN\b/i.test(decoded) || /"kty"|"keys"/.test(decoded))
-      return "base64 or hex of a key: decode it first"
-  }
-  return undefined
+  if (JWK.test(text)) return "a JWK that is not valid JSON"
+  return hasEncodedKey(text, MAX_ENCODINGS)
+    ? "a key that is encoded: decode it, and give it as PEM or as a JWK"
+    : undefined
 }
+
+/** How many encodings, one in the other, are looked into. */
+const MAX_ENCODINGS = 4
+
+/** Whether a text is the base64, the hex, the URL encoding or the quotation of a key, or has one after a comment. */
+function hasEncodedKey(text: string, depth: number): boolean {
+  if (depth === 0) return false
+  return decodings(text).some((bytes) => {
+    if (isDer(bytes) || namesKeyKind(bytes)) return true
+    const inner = new TextDecoder().decode(bytes).replaceAll("\0", "").trim()
+    return pemBlocks(inner) !== undefined || JWK.test(inner) || SSH.test(inner) || hasEncodedKey(inner, depth - 1)
+  })
+}
+
+function decodings(text: string): readonly Uint8Array[] {
+  const unescaped = text
+    .replace(/\\+u0000/g, "")
+    .replace(/\\+(["'\\])/g, "$1")
+    .replace(/\\+[nrt]/g, "\n")
+  const texts = [/^(["'`])(.*)\1$/s.exec(text)?.[2], withoutComments(text), decodePercents(text), unescaped]
+  const inner = texts
+    .filter((each) => each !== undefined && each !== text)
+    .map((each) => new TextEncoder().encode(each))
+  const parts = [text, ...(text.match(/[\w+/=-]{40,}/g)?.slice(0, MAX_PARTS) ?? [])]
+  return [...inner, ...parts.flatMap((part) => [fromHex(part), fromBase64(part)])].filter((each) => each !== undefined)
+}
+
+/** How many long words of a text are decoded. */
+const MAX_PARTS = 4
+
+const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, "").trim()
+
+function decodePercents(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning of a JWK or a set of them, in JSON or as some other languages write it. */
+const JWK = /"keys"\s*:|\bkty\\*["']?\s*[:=]/
 
 /** A public key of SSH: its kind and base64, or the bytes that the base64 stands for, without NULs. */
 const SSH =
@@ -86,7 +127,8 @@ function fromBase64(text: string): Uint8Array | undefined {
   return Uint8Array.from(atob(bare), (character) => character.charCodeAt(0))
 }
 
-function fromHex(text: string): Uint8Array {
+function fromHex(text: string): Uint8Array | undefined {
+  if (!/^[0-9a-f\s:]+$/i.test(text)) return undefined
   return Uint8Array.from(text.replace(/[\s:]/g, "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 

@@ -4,6 +4,7 @@ import { attackContracts } from "./contracts.js"
 import { attackFaults } from "./faults.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { attackGrowth } from "./growth.js"
+import { attackKeys } from "./keys.js"
 import { attackLargeBodies } from "./large-bodies.js"
 import { attackLive } from "./live.js"
 import { attackRequests } from "./requests.js"
@@ -19,13 +20,18 @@ interface Attack {
 
 /** The attacks by name. */
 export const attacks: Readonly<Record<string, Attack>> = {
-  requests: { full: 1_000_000, small: 3_000, run: attackRequests },
+  requests: { full: 1_000_000, small: 3_000, run: both(attackRequests, withKeys) },
   bodies: { full: 1_000_000, small: 6_000, run: both(attackBodies, () => attackLargeBodies()) },
   contracts: { full: 1_000_000, small: 2_000, run: halves(attackContracts, attackAnswers) },
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   live: { full: 1_000_000, small: 10_000, run: both(attackLive, attackWebSockets) },
   growth: { full: 3, small: 1, run: attackGrowth },
+}
+
+/** A key takes as long as hundreds of requests. */
+function withKeys({ seed, count }: AttackOptions): Promise<AttackResult> {
+  return attackKeys({ seed, count: Math.ceil(count / 500) })
 }
 
 /** Two attacks, each with half of the requests. */
