@@ -22,13 +22,15 @@ export function redirectLocation(to: unknown): string {
 
 function writeExternal(url: string): string {
   // Control characters are refused with the header: they are a mistake, or an attack.
-  if (url.search(NOT_VISIBLE_ASCII) < 0 || /[\0-\x08\n-\x1f\x7f]/.test(url)) return url
+  if (url.search(NOT_VISIBLE_ASCII) < 0 || CONTROL.test(url)) return url
   const scheme = url.startsWith("//") ? "https:" : ""
   return URL.canParse(scheme + url)
     ? new URL(scheme + url).href.slice(scheme.length)
     : wellFormed(url).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
 }
 
+/** Control characters of ASCII that a header cannot have. */
+const CONTROL = /(?![\t\x80-\x9f])\p{Cc}/u
 const NOT_VISIBLE_ASCII = /[^\x21-\x7e]+/g
 
 /** The body of a redirect, for clients that do not follow it automatically. */

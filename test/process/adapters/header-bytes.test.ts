@@ -44,6 +44,11 @@ describe("the value é of a header", async () => {
     await new Promise((resolve) => mounted.close(resolve))
   })
 
+  it("leaves the body in UTF-8", async () => {
+    const answer = await sendRaw(own.url, rawGet("/text"))
+    expect(answer.slice(answer.indexOf("\r\n\r\n") + 4)).toBe(Buffer.from("é漢").toString("latin1"))
+  })
+
   it.each(Object.keys(ANSWERS))("is one byte before a body of the kind %s", async (kind) => {
     const answers = [
       await sendRaw(own.url, rawGet(`/${kind}`)),
@@ -51,7 +56,5 @@ describe("the value é of a header", async () => {
     ]
     for (const answer of answers) expect(answer).toMatch(/\r\nx-name: \xe9 \xff\r\n/i)
     expect(answers[1]).toMatch(/\r\nx-host: \xe9\r\n/i)
-    const [body] = answers.map((answer) => answer.slice(answer.indexOf("\r\n\r\n") + 4))
-    if (kind === "text") expect(body).toBe(Buffer.from("é漢").toString("latin1"))
   })
 })
