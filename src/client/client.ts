@@ -22,8 +22,8 @@ import type { ClientSocket } from "./socket.types.js"
 /** Reads the events of a call. */
 export type ReadEvents = (
   call: ResolvedCall,
-  /** Sends the request, with headers that replace those of the caller. */
-  open: (headers: HeadersInput) => Promise<Response>,
+  /** Prepares the request, with headers that replace those of the caller, and resolves to the function that sends it. */
+  open: (headers: HeadersInput) => Promise<() => Promise<Response>>,
 ) => AsyncIterable<ReceivedEvent>
 
 /** Opens the socket of a call. */
@@ -117,10 +117,10 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
     const common = typeof headers === "function" ? await headers() : headers
     return makeRequest(route, base + path, own, [common, own.headers ?? {}, more])
   }
-  const open = (resolved: ResolvedCall, more?: HeadersInput): Promise<Response> =>
-    requestOf(resolved, more).then((request) =>
-      send(fetch, resolved.route, request, resolved.options.redirect ?? redirect),
-    )
+  const open = async (resolved: ResolvedCall, more?: HeadersInput): Promise<() => Promise<Response>> => {
+    const request = await requestOf(resolved, more)
+    return () => send(fetch, resolved.route, request, resolved.options.redirect ?? redirect)
+  }
   const call = (helper: string, action: unknown, args: readonly unknown[]): unknown => {
     const resolved = resolveCall(helper, table, action, args)
     const { route } = resolved
@@ -130,7 +130,9 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
       return sockets(resolved, () => requestOf(resolved))
     }
     if (route.contract.events === undefined)
-      return open(resolved).then((response) => readAnswer(route, readAnswersOf(route.contract), response))
+      return open(resolved)
+        .then((sendNow) => sendNow())
+        .then((response) => readAnswer(route, readAnswersOf(route.contract), response))
     if (events === undefined)
       throw new ArgumentError(needsMessage(describeRoute(route), "has events", "events: read_events"))
     return events(resolved, (more) => open(resolved, more))

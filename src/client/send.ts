@@ -1,4 +1,3 @@
-import { isObject } from "../lib/is-object.js"
 import type { CalledRoute } from "./called-routes.js"
 import { unexpected } from "./errors.js"
 import { NOT_FOLLOWED } from "./messages.js"
@@ -30,7 +29,7 @@ export async function send(
   let { url, method, body } = request
   for (let count = 0; ; count++) {
     const mode = redirectMode(url, headers, redirect === "follow")
-    const response = await fetchMarked(fetch, new Request(url, { method, headers, body, signal, ...mode }))
+    const response = await fetch(new Request(url, { method, headers, body, signal, ...mode }))
     const { status, type } = response
     const location = response.headers.get("location")
     // A response without a URL comes from a custom `fetch`, such as that of an endpoint, which follows no redirects.
@@ -52,24 +51,6 @@ export async function send(
     url = next.href
   }
 }
-
-/**
- * Marks the errors with which `fetch` rejects if the network fails, so that errors of the program's functions are not taken for them. A mark on
- * the error works between copies of the package, and a name between the realms of a test runner.
- */
-async function fetchMarked(fetch: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    if (isObject(error) && Reflect.get(error, "name") === "TypeError")
-      Reflect.defineProperty(error, NETWORK, { value: true })
-    throw error
-  }
-}
-const NETWORK = Symbol.for("waymark.network_error")
-
-/** Whether `fetch` rejected with an error because the network failed. */
-export const isNetworkError = (error: unknown): boolean => isObject(error) && NETWORK in error
 
 /** Resolves a URL of http: or https: without a password, which may be relative to another one; undefined for any other. */
 export function resolveUrl(url: string, base: string | undefined): URL | undefined {

@@ -3,8 +3,8 @@ import type { ReceivedEvent } from "../client/answer.types.js"
 import type { ReadEvents } from "../client/client.js"
 import { unexpected } from "../client/errors.js"
 import { NO_EVENTS } from "../client/messages.js"
-import { isNetworkError } from "../client/send.js"
 import { encodeUtf8 } from "../crypto/bytes.js"
+import { readField } from "../lib/error-details.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { parseJson } from "../lib/parse-json.js"
 import { readStart, StreamText } from "./stream-text.js"
@@ -69,7 +69,8 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
         accept: "text/event-stream",
         ...(stream.id === "" ? {} : { "last-event-id": asBytes(stream.id) }),
       }
-      const response = await open(headers).catch((error: unknown) => {
+      const sendRequest = await open(headers)
+      const response = await sendRequest().catch((error: unknown) => {
         if (!isNetworkError(error)) throw error
       })
       if (response?.status === 204) return
@@ -92,6 +93,9 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
 export function isStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream\b/i.test(headers.get("content-type") ?? "")
 }
+
+/** Whether an error is one with which `fetch` rejects if the network fails. The class of a test runner may be another one. */
+const isNetworkError = (error: unknown): boolean => readField(error, "name") === "TypeError"
 
 /** A header with the bytes of a string in UTF-8, as browsers send the last id. */
 const asBytes = (text: string): string => String.fromCharCode(...encodeUtf8(text))

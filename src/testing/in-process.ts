@@ -112,7 +112,8 @@ function connect(accepted: AcceptedSocket, events: ConnectionEvents): Connection
 
 const readOnce: ReadEvents = ({ route, options: { signal } }, open) => ({
   async *[Symbol.asyncIterator](): AsyncGenerator<ReceivedEvent, void, undefined> {
-    const response = await open({ accept: "text/event-stream" })
+    const sendRequest = await open({ accept: "text/event-stream" })
+    const response = await sendRequest()
     if (response.status === 204) return
     if (!isStream(response)) throw unexpected(NO_EVENTS, route, response, await response.text())
     const stream = new EventReader(Object.keys(route.contract.events ?? {}), signal)
