@@ -5,6 +5,7 @@ import { attackFaults } from "./faults.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { attackGrowth } from "./growth.js"
 import { attackKeys } from "./keys.js"
+import { attackHostile } from "./hostile.js"
 import { attackLargeBodies } from "./large-bodies.js"
 import { attackLive } from "./live.js"
 import { attackRequests } from "./requests.js"
@@ -26,6 +27,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   faults: { full: 20_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   live: { full: 1_000_000, small: 10_000, run: both(attackLive, attackWebSockets) },
+  hostile: { full: 20_000, small: 80, run: attackHostile },
   growth: { full: 3, small: 1, run: attackGrowth },
 }
 
