@@ -36,7 +36,7 @@ export type CorsOptions<Own extends CoreConn = Conn> = {
 )
 
 /** Returns whether the pages of an origin may read a response. */
-type OriginCheck<Own extends CoreConn> = (origin: string, conn: Own) => boolean | Promise<boolean>
+export type OriginCheck<Own extends CoreConn = Conn> = (origin: string, conn: Own) => boolean | Promise<boolean>
 
 const PLACE = "cors goes in the plugs of define_endpoint: a router has no route for a preflight"
 
@@ -131,7 +131,7 @@ function originCheck<Own extends CoreConn>({ origins, credentials }: CorsOptions
   for (const origin of origins) {
     if (typeof origin === "string" && origin.includes("*"))
       throw new ArgumentError(
-        `cors compares whole origins, so a star stands for nothing: give origins: "*" for all, or a function for some, got: ${inspect(origin)}`,
+        `cors compares whole origins, without stars: give origins: "*", or a function, got: ${inspect(origin)}`,
       )
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new ArgumentError(

@@ -184,6 +184,5 @@ function describe(value: unknown): string {
 
 const refusal = (got: string): ArgumentError =>
   new ArgumentError(
-    "bearer_token takes a secret, a public key or certificate as PEM, a JWK, a set { keys }, a CryptoKey, the URL of a set or a " +
-      `function as key, got: ${got}`,
+    `bearer_token takes a secret, PEM, a JWK, { keys }, a CryptoKey, a URL or a function as key, got: ${got}`,
   )

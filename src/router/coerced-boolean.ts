@@ -15,7 +15,7 @@ export function checkBooleans(name: string, schema: unknown, place: string): voi
   const [first = "", ...others] = field
   const link = first + others.map((each) => `[${each}]`).join("")
   throw new ArgumentError(
-    `schema "${name}" (at ${place}) does not read back: a link with {"${key}":false} is "?${link}=false", which gives {"${key}":true}. For booleans of zod: z.stringbool()`,
+    `schema "${name}" (at ${place}) does not read back: a link with {"${key}":false} is "?${link}=false", which gives {"${key}":true}`,
   )
 }
 

@@ -98,9 +98,7 @@ export class UnsupportedContentEncodingError extends RequestError {
   /** The status that answers the request. */
   readonly status = 415
   constructor(readonly content_encoding: string) {
-    super(
-      `unsupported content-encoding "${content_encoding}": parsers do not decompress bodies. Send the body as it is, or let a proxy decompress it`,
-    )
+    super(`unsupported content-encoding "${content_encoding}": send the body without one, or let a proxy decompress it`)
   }
 }
 

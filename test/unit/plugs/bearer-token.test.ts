@@ -158,9 +158,9 @@ describe("the options", () => {
     [new Uint8Array(31), "bearer_token takes a secret of at least 32 bytes as key, got: 31"],
     [
       undefined,
-      "bearer_token takes a secret, a public key or certificate as PEM, a JWK, a set { keys }, a CryptoKey, the URL of a set or a function as key, got: undefined",
+      "bearer_token takes a secret, PEM, a JWK, { keys }, a CryptoKey, a URL or a function as key, got: undefined",
     ],
-    [{ kty: "oct" }, "bearer_token takes a secret, a public key"],
+    [{ kty: "oct" }, "bearer_token takes a secret, PEM"],
   ])("the key %j is refused", (key, message) => {
     expect(() => bearer_token({ key: key as string })).toThrow(message)
   })

@@ -148,7 +148,7 @@ describe("refused bodies", () => {
         await expect((async () => parsers()(conn))()).rejects.toMatchObject({
           name: "UnsupportedContentEncodingError",
           status: 415,
-          message: `unsupported content-encoding "${encoding.toLowerCase()}": parsers do not decompress bodies. Send the body as it is, or let a proxy decompress it`,
+          message: `unsupported content-encoding "${encoding.toLowerCase()}": send the body without one, or let a proxy decompress it`,
         })
         expect(conn.get_resp_header("accept-encoding")).toEqual(["identity"])
         expect(conn.request?.bodyUsed).toBe(false)
