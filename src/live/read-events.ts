@@ -81,8 +81,9 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
           yield event
         }
       } else if (response !== undefined) {
-        const text = await readStart(response, MAX_ANSWER)
-        if (!AWAY.includes(response.status)) throw unexpected(NO_EVENTS, route, response, text)
+        if (!AWAY.includes(response.status))
+          throw unexpected(NO_EVENTS, route, response, await readStart(response, MAX_ANSWER))
+        void response.body?.cancel().catch(() => {}) // its body may have no end
       }
       await wait(waits.next(stream.retry), signal)
     }

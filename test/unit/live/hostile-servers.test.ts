@@ -143,6 +143,16 @@ describe("a reader of events ends with an error at", () => {
   })
 })
 
+it("a reader of events connects again after a 503 whose body does not end", async () => {
+  const count = { parts: 0 }
+  const waiting = (): Response => {
+    const body = new ReadableStream<Uint8Array>({ cancel: () => void count.parts++ })
+    return new Response(body, { status: 503 })
+  }
+  expect(await waitsOf([waiting, waiting])).toEqual([3_000, 6_000])
+  expect(count.parts).toBe(2)
+})
+
 describe("the text of a stream", () => {
   it.each([
     ["LF", ["event: tick\ndata: 1\n\n"]],
