@@ -10,7 +10,7 @@ export const NO_ANSWERS = 'the route declares no answers: its row takes e.g. { a
 
 /** Answers with a declared status and a value. Set by the router before the action of a route that declares answers. */
 export const answerKey: PrivateKey<(conn: CoreConn, status: unknown, value: unknown) => void> =
-  /* @__PURE__ */ privateKey("waymark_answer")
+  /* @__PURE__ */ privateKey("answer")
 
 /** @throws {ArgumentError} when the conn's route declares no answers */
 export function sendAnswer(conn: CoreConn, status: number | ErrorMessage<string>, value: unknown): void {

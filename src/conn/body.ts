@@ -11,6 +11,11 @@ export function isStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status <= 599
 }
 
+/** Whether a response with the status has no body. */
+export function isEmptyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
 /** The error for what is no status. */
 export function invalidStatus(status: unknown): ArgumentError {
   return new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)

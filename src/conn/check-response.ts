@@ -4,6 +4,8 @@ import { inspect } from "../lib/inspect.js"
 import { isPromise } from "../lib/maybe-promise.js"
 import { bodyLength, FORBIDDEN_CHARACTER, invalidStatus, isStatus } from "./body.js"
 import { InvalidHeaderError } from "./errors.js"
+import { nativeBody } from "./foreign-body.js"
+import { givenHeaders, isResponse } from "./given-response.js"
 import { writeJson, writePage } from "./page.js"
 import type { ConnFeature } from "./core-conn.js"
 import type { ResponseChecks } from "./response-checks.types.js"
@@ -57,13 +59,12 @@ function isBody(body: unknown): boolean {
  * @throws {InvalidHeaderError} when a header has a character that is not allowed
  */
 function checkResponse(response: Response): void {
-  if (!isObject(response) || !("headers" in response && "status" in response))
-    throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
+  if (!isResponse(response)) throw new ArgumentError(`send_response takes a Response, got: ${inspect(response)}`)
   if (response.bodyUsed || response.body?.locked === true)
     throw new ArgumentError(
       "the body of this Response was already read or sent: create one for each request, or send a clone()",
     )
-  for (const [name, value] of response.headers) checkHeader(name, value)
+  for (const [name, value] of givenHeaders(response)) checkHeader(name, value)
 }
 
 /** Headers about the connection, which only the server that writes the response may set. */
@@ -105,6 +106,7 @@ const RESPONSE_CHECKS: ResponseChecks = {
   status: checkStatus,
   body: checkBody,
   response: checkResponse,
+  stream: nativeBody,
   page: (page) => writePage(page, "html"),
   json: writeJson,
   headers: (headers, { resp_body }, status, isBodiless) =>

@@ -63,9 +63,9 @@ export class Chunks {
 }
 
 /** The body of a chunked response. */
-export const chunksKey: PrivateKey<Chunks> = /* @__PURE__ */ privateKey("waymark_chunks")
+export const chunksKey: PrivateKey<Chunks> = /* @__PURE__ */ privateKey("chunks")
 /** Called when a chunked response starts. */
-export const beginChunks: PrivateKey<() => void> = /* @__PURE__ */ privateKey("waymark_begin_chunks")
+export const beginChunks: PrivateKey<() => void> = /* @__PURE__ */ privateKey("begin_chunks")
 
 /** @throws {ArgumentError} when there is no chunked response, or the chunk is neither a string nor bytes */
 export function writeChunk(chunks: Chunks | undefined, chunk: string | Uint8Array): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { markVersion } from "../lib/copies.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { NoRoute } from "../match/no-route.js"
 import type { AnyPathParams } from "../pattern/params.js"
@@ -20,7 +21,7 @@ export type RouteStep<Own extends CoreConn, Missed extends NoRoute = NoRoute> = 
 
 /** Sets `path_params` to those of the matched route; the params of outer routes stay in `conn.params`. */
 export function putRouteParams(conn: CoreConn, path_params: AnyPathParams): void {
-  RoutedConn["putRouteParams"](conn, path_params)
+  conn["putPathParams"](path_params)
 }
 
 /** How the query of a conn was read, for a route with a schema. */
@@ -34,7 +35,7 @@ export interface ReadQuery {
 }
 
 export function readQueryOf(conn: CoreConn): ReadQuery {
-  return RoutedConn["readQueryOf"](conn)
+  return conn["readQuery"]()
 }
 
 /**
@@ -250,15 +251,18 @@ export class RoutedConn<
     return whenReady<Own, Sent>(done, (answered) => prepareAndSend(answered, send))
   }
 
-  private static readonly readQueryOf = (conn: CoreConn): ReadQuery => ({
-    given: conn.#query,
-    hasLost: conn.#hasLostQuery,
-    decode: (rules) => conn.decodeQuery(conn.query_string, rules),
-  })
+  // Methods, since only a class of the same copy of the package may read private fields of a conn.
+  protected readQuery(): ReadQuery {
+    return {
+      given: this.#query,
+      hasLost: this.#hasLostQuery,
+      decode: (rules) => this.decodeQuery(this.query_string, rules),
+    }
+  }
 
-  private static readonly putRouteParams = (conn: CoreConn, path_params: AnyPathParams): void => {
-    if (conn.path_params !== NO_PARAMS) conn.#outerParams = { ...conn.#outerParams, ...conn.path_params }
-    conn.path_params = path_params
+  protected putPathParams(path_params: AnyPathParams): void {
+    if (this.path_params !== NO_PARAMS) this.#outerParams = { ...this.#outerParams, ...this.path_params }
+    this.path_params = path_params as PathParams // those of the matched route
   }
 }
 
@@ -298,5 +302,7 @@ export interface ConnFeature<Name extends string, out Methods> {
 
 /** The class of conns with features. */
 export function connClass(features: readonly ConnFeature<string, unknown>[]): ConnClass {
-  return features.reduce<ConnClass>((Base, { extend }) => extend(Base), RoutedConn)
+  const Class = features.reduce<ConnClass>((Base, { extend }) => extend(Base), RoutedConn)
+  markVersion(Class.prototype)
+  return Class
 }

@@ -16,7 +16,7 @@ export interface FilePart {
 }
 
 /** The file that `send_file` sends. */
-export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("waymark_file")
+export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("file")
 
 /** In bytes. */
 const CHUNK_SIZE = 65_536

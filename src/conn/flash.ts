@@ -32,7 +32,7 @@ export class FetchedFlash {
 }
 
 /** The flash, once it was fetched. */
-export const flashKey: PrivateKey<FetchedFlash> = /* @__PURE__ */ privateKey("waymark_flash")
+export const flashKey: PrivateKey<FetchedFlash> = /* @__PURE__ */ privateKey("flash")
 
 function checkMessage(key: unknown, message: unknown): void {
   const wrong = typeof key !== "string" ? key : message

@@ -96,7 +96,7 @@ const NO_STATUS_NAMES = "put_status takes names if define_router has { conn: [st
 
 /** The response headers of a conn, for reads that do not need a `Headers`. */
 export function headersOf(conn: HeadersConn): ResponseHeaders {
-  return HeadersConn["headersOf"](conn)
+  return conn["responseHeaders"]()
 }
 
 /** The methods of a conn for the status and the headers of the response. */
@@ -105,6 +105,7 @@ export class HeadersConn extends RequestConn {
   /** The status of the response; undefined means 200. */
   status: number | undefined = undefined
   readonly #headers = new ResponseHeaders()
+  #values: Record<symbol, unknown> | undefined = undefined
 
   /**
    * The headers, without the cookies put by `put_resp_cookie`. A new conn has
@@ -239,6 +240,16 @@ export class HeadersConn extends RequestConn {
   /** Ends what features still write to the response. */
   protected endResponse(): void {}
 
-  // A bundler cannot leave out a class with a static block, so the functions that read private fields are static members.
-  private static readonly headersOf = (conn: HeadersConn): ResponseHeaders => conn.#headers
+  protected responseHeaders(): ResponseHeaders {
+    return this.#headers
+  }
+
+  /** The values of the library's own keys; undefined until there is one. */
+  protected privateValues(): Record<symbol, unknown> | undefined {
+    return this.#values
+  }
+
+  protected putPrivateValue(key: symbol, value: unknown): void {
+    ;(this.#values ??= {})[key] = value
+  }
 }

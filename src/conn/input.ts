@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import { isObject } from "../lib/is-object.js"
 import { withoutPrototype } from "./nested-params.js"
 
@@ -7,7 +8,7 @@ export const NO_BODY: Readonly<Record<string, unknown>> = /* @__PURE__ */ Object
 )
 
 /** For each {@link Checked} query or body of an action, its value, or what was given: `conn.params` has the fields of that. */
-export const checkedParams = new WeakMap<object, unknown>()
+export const checkedParams = /* @__PURE__ */ shared("checked_params", () => new WeakMap<object, unknown>())
 
 /** The fields that `conn.params` has of a query or a body. The output of a schema that is not an object has none. */
 export function fieldsOf(input: unknown): object | undefined {

@@ -43,13 +43,11 @@ export type LayoutChoice = Layout | string | false
 export type LayoutChoiceOf<PageConn> = ((assigns: LayoutAssignsOf<PageConn>) => Html) | string | false
 
 /** The layouts registered with the plug `layouts`. */
-export const knownLayouts: PrivateKey<Readonly<Record<string, PageFunction>>> =
-  /* @__PURE__ */ privateKey("waymark_layouts")
+export const knownLayouts: PrivateKey<Readonly<Record<string, PageFunction>>> = /* @__PURE__ */ privateKey("layouts")
 /** The layout of pages, inside the root layout. */
-export const layoutKey: PrivateKey<PageFunction | string | false> = /* @__PURE__ */ privateKey("waymark_layout")
+export const layoutKey: PrivateKey<PageFunction | string | false> = /* @__PURE__ */ privateKey("layout")
 /** The layout that wraps all pages and their layouts. */
-export const rootLayoutKey: PrivateKey<PageFunction | string | false> =
-  /* @__PURE__ */ privateKey("waymark_root_layout")
+export const rootLayoutKey: PrivateKey<PageFunction | string | false> = /* @__PURE__ */ privateKey("root_layout")
 
 /**
  * The layout function for a choice, or undefined for no layout.

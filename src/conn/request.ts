@@ -31,21 +31,21 @@ export interface ConnFields {
 
 /** The request path as a string, if `path_info` was not changed by a forward or a plug; else undefined. */
 export function pathToRoute(conn: RequestConn): string | undefined {
-  return RequestConn["pathToRoute"](conn)
+  return conn["unchangedPath"]()
 }
 /** Whether the client sent a HEAD request, even if the plug `head` has changed `method` to GET. */
 export function isHeadRequest(conn: RequestConn): boolean {
-  return conn.method === "HEAD" || RequestConn["fieldsOf"](conn).method === "HEAD"
+  return conn.method === "HEAD" || conn["givenFields"]().method === "HEAD"
 }
 
 /** The `accept` header, or null for none. */
 export function acceptOf(conn: RequestConn): string | null {
-  return RequestConn["acceptOf"](conn)
+  return conn["acceptHeader"]()
 }
 
 /** The host that the client sent, even if `rewrite_on` has changed `host`. */
 export function sentHost(conn: RequestConn): string {
-  return RequestConn["fieldsOf"](conn).host
+  return conn["givenFields"]().host
 }
 
 const NO_SEGMENTS: readonly string[] = []
@@ -127,15 +127,19 @@ export class RequestConn {
     return value === null ? [] : [value]
   }
 
-  private static readonly pathToRoute = (conn: RequestConn): string | undefined =>
-    conn.#isRouted ? undefined : conn.request_path
-
-  private static readonly acceptOf = (conn: RequestConn): string | null => {
-    const { accept } = conn.#fields
-    return conn.#headers === undefined && accept !== undefined ? accept : conn.req_headers.get("accept")
+  // Methods, since only a class of the same copy of the package may read private fields of a conn.
+  protected unchangedPath(): string | undefined {
+    return this.#isRouted ? undefined : this.request_path
   }
 
-  private static readonly fieldsOf = (conn: RequestConn): ConnFields => conn.#fields
+  protected acceptHeader(): string | null {
+    const { accept } = this.#fields
+    return this.#headers === undefined && accept !== undefined ? accept : this.req_headers.get("accept")
+  }
+
+  protected givenFields(): ConnFields {
+    return this.#fields
+  }
 }
 
 interface Origin extends HostAndPort {

@@ -23,6 +23,8 @@ export interface ResponseChecks {
   status(status: number): void
   body(body: ResponseBody): void
   response(response: Response): void
+  /** Returns a body that is a stream of another implementation as one of the runtime. */
+  stream(body: unknown): unknown
   /** Returns a page as a string. */
   page(page: unknown): string
   /** Returns a value as JSON. */

@@ -2,6 +2,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 import { AlreadySentError } from "./errors.js"
+import { givenBody, givenHeaders } from "./given-response.js"
 import { HeadersConn, headersOf } from "./headers.js"
 import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
 import { redirectLocation, redirectPage } from "./redirect.js"
@@ -76,6 +77,9 @@ export class ResponseConn extends HeadersConn {
    * Answers with a Web response; headers set before are kept unless the response has one of the same name. The default
    * `cache-control` is not: the response decides whether it is cached.
    *
+   * A response of another implementation is taken too, such as one of node-fetch. One that `fetch` returned has a decoded body, so
+   * its `content-encoding` and `content-length` are left out, and so are the headers of its connection.
+   *
    * @throws {AlreadySentError} when the request was already answered
    * @throws {ArgumentError} when its body was already read, or it is `Response.error()`
    * @throws {InvalidHeaderError} when a header has a character that is not allowed
@@ -89,10 +93,11 @@ export class ResponseConn extends HeadersConn {
     this.#checkUnsent()
     this.responseChecks?.response(response)
     headersOf(this).dropDefaultCache()
-    for (const [name, value] of response.headers)
+    for (const [name, value] of givenHeaders(response))
       if (name === "set-cookie") this.resp_headers.append(name, value)
       else this.put_resp_header(name, value)
-    return this.send_resp(response.status, response.body)
+    const body = givenBody(response)
+    return this.send_resp(response.status, (this.responseChecks?.stream(body) ?? body) as ResponseBody) // checked when it is sent
   }
 
   /**

@@ -1,5 +1,5 @@
 import { whenReady } from "../lib/maybe-promise.js"
-import { bodyLength, discardBody, isStatus } from "./body.js"
+import { bodyLength, discardBody, isEmptyStatus, isStatus } from "./body.js"
 import type { Conn } from "./conn.js"
 import type { CoreConn } from "./core-conn.js"
 import { NotSentError } from "./errors.js"
@@ -16,7 +16,7 @@ export type BeforeSend<Own = Conn> = (conn: Own) => SentConn | void | Promise<Se
 type SentConn = CoreConn<unknown, object, AnyInput>
 
 /** The callbacks of `register_before_send`, in the order of their registration. */
-export const beforeSend: PrivateKey<readonly BeforeSend<never>[]> = /* @__PURE__ */ privateKey("waymark_before_send")
+export const beforeSend: PrivateKey<readonly BeforeSend<never>[]> = /* @__PURE__ */ privateKey("before_send")
 
 /**
  * Runs the callbacks of `register_before_send` and returns the response; a promise only if a callback is asynchronous, a
@@ -137,8 +137,4 @@ function bodyHeaders({ resp_body }: ResponseConn, status: number): Record<string
 
 function isBodiless(conn: ResponseConn, status: number): boolean {
   return isEmptyStatus(status) || isHeadRequest(conn)
-}
-
-function isEmptyStatus(status: number): boolean {
-  return status === 204 || status === 205 || status === 304
 }

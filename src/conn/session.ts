@@ -76,10 +76,10 @@ export class Session {
 }
 
 /** The session, once it was fetched. */
-export const sessionKey: PrivateKey<Session> = /* @__PURE__ */ privateKey("waymark_session")
+export const sessionKey: PrivateKey<Session> = /* @__PURE__ */ privateKey("session")
 /** A function, set by the plug `session`, that fetches the session; `"done"` once it was called. */
 export const sessionFetch: PrivateKey<"done" | ((conn: never) => void | Promise<void>)> =
-  /* @__PURE__ */ privateKey("waymark_session_fetch")
+  /* @__PURE__ */ privateKey("session_fetch")
 
 /** A copy of an object without prototype. */
 function toSessionData(values: object): SessionData {

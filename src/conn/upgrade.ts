@@ -66,4 +66,4 @@ export interface HostLimits extends Required<SocketLimits> {
 }
 
 /** The host of a conn, if an adapter has set it. Else that of its Web request is used, or that of the runtime. */
-export const socketHost: PrivateKey<SocketHost> = /* @__PURE__ */ privateKey("waymark_socket_host")
+export const socketHost: PrivateKey<SocketHost> = /* @__PURE__ */ privateKey("socket_host")

@@ -1,6 +1,7 @@
 import type { HelperEndpoint } from "../helpers/context.js"
 import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
+import { markVersion } from "../lib/copies.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
 import { isInMemory } from "../conn/body.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
@@ -109,6 +110,7 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
     answer_error: async (conn: Own, error: unknown) => answerError(conn, error, toResponse),
     report_error: fail,
   })
+  markVersion(endpoint)
 
   const locateRow = router && rowLocators.get(router)
   if (locateRow !== undefined) rowLocators.set(endpoint, locateRow)

@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import { decodeSegments } from "../match/canonical.js"
 import { NoRouteError } from "../match/errors.js"
 import { routerRoutes } from "../router/dispatch.js"
@@ -36,7 +37,7 @@ export class MethodNotAllowedError extends RequestError {
 }
 
 /** Plugs that route HEAD as GET, so that a GET route answers both. */
-const headPlugs = new WeakSet<object>()
+const headPlugs = /* @__PURE__ */ shared("head_plugs", () => new WeakSet<object>())
 
 /** Marks a plug as one that routes HEAD as GET. */
 export function routesHeadAsGet(plug: Plug): void {

@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import type { CoreConn } from "../conn/core-conn.js"
@@ -56,8 +57,15 @@ export interface SocketServing {
   readonly onNode: (limits: Partial<HostLimits> | undefined) => NodeSockets
 }
 
-/**
- * Set by the first socket of a process, so that programs without sockets have none of this code, and their servers leave requests for an
- * upgrade to Node.
- */
-export const socketServing: { current: SocketServing | undefined } = { current: undefined }
+/** The sockets of a process. */
+interface ProcessSockets {
+  /** Set by the first socket, so that programs without sockets have none of this code, and their servers leave requests for an upgrade to Node. */
+  current: SocketServing | undefined
+  /** The largest message that a row allows: Bun has one limit for a server, set when it starts. */
+  largest: number
+}
+
+export const socketServing: ProcessSockets = /* @__PURE__ */ shared("socket_serving", (): ProcessSockets => ({
+  current: undefined,
+  largest: 0,
+}))

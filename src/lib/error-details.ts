@@ -59,7 +59,7 @@ function stackLines(stack: string, message: string): readonly string[] {
 }
 
 /** Reads a property of any value. Returns undefined if there is none or if reading it throws. */
-export function readField(value: unknown, key: string): unknown {
+export function readField(value: unknown, key: string | symbol): unknown {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return undefined
   try {
     return Reflect.get(value, key)

@@ -17,12 +17,16 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
 }
 
 function writeValue(value: HtmlValue): string {
-  if (value instanceof Html) return value.text
-  if (typeof value === "object") return value.map(({ text }) => text).join("")
+  if (isList(value)) return value.map(({ text }) => text).join("")
+  if (typeof value === "object") return value.text // also that of another copy of the package
   return escapeHtml(String(value))
 }
 
 /** Escapes the characters that have a meaning in HTML text and attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function isList(value: HtmlValue): value is readonly Html[] {
+  return Array.isArray(value)
 }

@@ -64,7 +64,7 @@ export const sockets: SocketsFeature = {
     return {
       action: (name, given) => {
         const handlers = readHandlers(name, given)
-        socketServing.current ??= { onNode: nodeSockets, onWeb: (limits) => webSockets(limits, largestMessage) }
+        socketServing.current ??= { onNode: nodeSockets, onWeb: (limits) => webSockets(limits, socketServing.largest) }
         return { open: (conn: CoreConn, params: AnyPathParams) => openSocket(conn, params, name, handlers, group) }
       },
       close: (which, code, reason) => group.close(which, code, reason),
@@ -72,12 +72,9 @@ export const sockets: SocketsFeature = {
   },
 }
 
-/** The largest message that a row allows: Bun has one limit for a server, set when it starts. */
-let largestMessage = 0
-
 function wiringOf(socket: SocketContract, place: string, { validate, output }: Codec): SocketWiring {
   const { receives, sends, limits } = socket
-  largestMessage = Math.max(largestMessage, limits?.max_message_bytes ?? 0)
+  socketServing.largest = Math.max(socketServing.largest, limits?.max_message_bytes ?? 0)
   return {
     ...socket,
     place,

@@ -1,3 +1,5 @@
+import { shared } from "../lib/copies.js"
+
 /** Gets the messages of a topic. */
 export interface Receiver<in Message> {
   /** Called with each message. */
@@ -47,4 +49,4 @@ class Memory implements TopicServer {
 }
 
 /** The topics of this process. */
-export const MEMORY: TopicServer = /* @__PURE__ */ new Memory()
+export const MEMORY: TopicServer = /* @__PURE__ */ shared("memory_topics", () => new Memory())

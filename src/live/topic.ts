@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { JsonBody } from "../client/json.types.js"
 import { writeJson } from "../conn/page.js"
@@ -118,11 +119,11 @@ interface Shared {
   readonly channels: WeakMap<StandardSchemaV1, Map<string, Channel>>
 }
 
-const shared = /* @__PURE__ */ new WeakMap<TopicServer, Shared>()
+const ofServers = /* @__PURE__ */ shared("topics", () => new WeakMap<TopicServer, Shared>())
 
 function sharedOf(server: TopicServer): Shared {
-  const found = shared.get(server) ?? { order: new InOrder(), channels: new WeakMap() }
-  shared.set(server, found)
+  const found = ofServers.get(server) ?? { order: new InOrder(), channels: new WeakMap() }
+  ofServers.set(server, found)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { AcceptedSocket, HostLimits, SocketHost, SocketTransport } from "../conn/upgrade.js"
 import type { WebSockets } from "../endpoint/socket-serving.js"
@@ -9,7 +10,7 @@ import { asksToUpgrade } from "./upgrade-headers.js"
 import { isWorker, upgradeOnWorkers } from "./workers.js"
 
 /** The hosts of requests to servers with limits of their own. */
-const hosts = new WeakMap<Request, SocketHost>()
+const hosts = /* @__PURE__ */ shared("socket_hosts", () => new WeakMap<Request, SocketHost>())
 
 /** The host of all other requests, made when the first socket is opened. */
 let common: SocketHost | undefined

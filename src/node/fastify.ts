@@ -1,3 +1,4 @@
+import { checkVersion } from "../lib/copies.js"
 import { splitPath } from "../pattern/split-path.js"
 import { AlreadySentError } from "../conn/conn.js"
 import { headersOf } from "../conn/headers.js"
@@ -69,6 +70,7 @@ export type FastifyPlugin = (instance: FastifyInstanceLike, options: object, don
  * response.body //=> "app"
  */
 export function fastify_plugin(endpoint: ServedEndpoint): FastifyPlugin {
+  checkVersion(endpoint, "the endpoint of fastify_plugin")
   return (instance, _options, done) => {
     const count = splitPath(instance.prefix).length
     const handler = async ({ raw, body }: FastifyRequestLike, reply: FastifyReplyLike): Promise<unknown> => {

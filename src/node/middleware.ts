@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
+import { checkVersion } from "../lib/copies.js"
 import { answerNode } from "./handler.js"
 import { hostConn } from "./host-request.js"
 import type { NodeRequest, NodeResponse } from "./node-types.js"
@@ -47,6 +48,7 @@ export type ConnectMiddleware = (req: ConnectRequest, res: NodeResponse, next?: 
  * server.close()
  */
 export function middleware(endpoint: ServedEndpoint): ConnectMiddleware {
+  checkVersion(endpoint, "the endpoint of middleware")
   return (req, res, next) => {
     const target = req.url ?? "/"
     const mount = req.baseUrl ?? mountPath(req.originalUrl ?? target, target)

@@ -3,12 +3,14 @@ import type { RequestListener, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { CoreConn } from "../conn/core-conn.js"
+import { sendable } from "../conn/foreign-body.js"
 import { toResponse } from "../conn/send.js"
 import type { HostLimits } from "../conn/upgrade.js"
 import { fieldsOfRequest } from "../conn/request.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
+import { checkVersion } from "../lib/copies.js"
 import { readField } from "../lib/error-details.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { whenReady } from "../lib/maybe-promise.js"
@@ -93,6 +95,7 @@ export interface Fetcher {
  * await server.close()
  */
 export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
+  checkVersion(endpoint, "the endpoint of serve")
   const { hostname = process.env.HOST, print = isProduction() ? false : printLine } = options
   const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
   const limits = readLimits(options.limits ?? {})
@@ -111,7 +114,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   const server =
     (await listenOnWeb?.({ port, hostname: address }, handler, webSockets?.bun).catch(explain)) ??
     listen({
-      fetch: (request) => whenReady(endpoint.fetch(request), streams.track),
+      fetch: (request) => whenReady(endpoint.fetch(request), (given) => streams.track(sendable(given))),
       silent: true,
       gracefulShutdown: false,
       node: {
@@ -192,7 +195,10 @@ function answerConns(endpoint: ServedEndpoint): AnswerRequest {
 /** Answers by `fetch`, with requests that have an `ip`. */
 function answerRequests(fetcher: Fetcher): AnswerRequest {
   return (request, get) =>
-    fetcher.fetch(Object.defineProperty(request, "ip", { configurable: true, enumerable: true, get }))
+    whenReady(
+      fetcher.fetch(Object.defineProperty(request, "ip", { configurable: true, enumerable: true, get })),
+      sendable,
+    )
 }
 
 function isEndpoint(fetcher: Fetcher): fetcher is ServedEndpoint {

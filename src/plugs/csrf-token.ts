@@ -13,7 +13,7 @@ export const CSRF_KEY = "_csrf_token"
 const TOKEN_BYTES = 18
 
 /** The masked token of this response. */
-const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_csrf_token")
+const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("csrf_token")
 
 /**
  * Returns the token that a form of this page must send, as the field `_csrf_token` or the header `x-csrf-token`. The first

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { RequestConn } from "../conn/request.js"
+import { isConn } from "../conn/is-conn.js"
 
 /**
  * Throws if a function that makes a plug was registered as a plug itself, in which case it receives a conn as its options.
@@ -8,7 +8,7 @@ import { RequestConn } from "../conn/request.js"
  * @throws {ArgumentError} when the options are a conn
  */
 export function refuseConn(options: unknown, call: string): void {
-  if (!(options instanceof RequestConn)) return
+  if (!isConn(options)) return
   const name = call.slice(0, call.indexOf("("))
   throw new ArgumentError(
     `${name} makes a plug, but was itself registered as a plug: call it where it is registered: ${call}`,

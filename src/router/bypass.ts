@@ -16,4 +16,4 @@ export interface RouteContext<Own extends CoreConn> {
 export type Bypass = <Own extends CoreConn>(context: RouteContext<Own>) => Step<Own> | undefined
 
 /** Set by `bypass_through` of `waymark/testing`. */
-export const bypassKey: PrivateKey<Bypass> = /* @__PURE__ */ privateKey("waymark_bypass")
+export const bypassKey: PrivateKey<Bypass> = /* @__PURE__ */ privateKey("bypass")

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { markVersion } from "../lib/copies.js"
 import { chainSteps } from "../lib/maybe-promise.js"
 import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
@@ -169,6 +170,7 @@ function buildRouter<Own extends CoreConn>(
     no_route: contracts?.problems(undefined),
   }
   const router: CoreRouter<Own> = { table, init: (opts) => opts, call: dispatchTo(dispatcher) }
+  markVersion(router)
   forwarded?.record(router, dispatcher)
   contracts?.record(router, dispatcher)
   return router

@@ -1,3 +1,4 @@
+import { checkVersion, isOfThisVersion, shared } from "../lib/copies.js"
 import type { RouterVisit } from "../helpers/context.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
@@ -46,13 +47,13 @@ export interface ReadyRoute<Own extends CoreConn> {
 
 /** The row that a conn was dispatched to, if it has events, or is a forward. */
 export const eventsRow: PrivateKey<Pick<ReadyRoute<never>, "route" | "inner">> =
-  /* @__PURE__ */ privateKey("waymark_events_row")
+  /* @__PURE__ */ privateKey("events_row")
 
 /** A {@link RouterVisit} whose fields are set when the route is found. */
 type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 
 /** Whether rows for GET answer a HEAD request. Set by endpoints, since the router of the reference does not do this. */
-const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("waymark_head_as_get")
+const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("head_as_get")
 
 /** The last plug of an endpoint before its router. */
 export function answerHead<Own extends CoreConn>(conn: Own): Own {
@@ -73,13 +74,17 @@ export type Observe = <Own extends CoreConn>(
 ) => Own | Promise<Own>
 
 /** The {@link Observe} of the conn's endpoint, for routers that have none of their own. */
-export const observeKey: PrivateKey<Observe> = /* @__PURE__ */ privateKey("waymark_observe")
+export const observeKey: PrivateKey<Observe> = /* @__PURE__ */ privateKey("observe")
 
 /** The routes of the tables of built routers, for `method_not_allowed`. */
-export const routerRoutes = new WeakMap<
-  readonly unknown[],
-  { readonly matcher: Pick<Matcher, "match_segments">; readonly routes: readonly Route[] }
->()
+export const routerRoutes = /* @__PURE__ */ shared(
+  "router_routes",
+  () =>
+    new WeakMap<
+      readonly unknown[],
+      { readonly matcher: Pick<Matcher, "match_segments">; readonly routes: readonly Route[] }
+    >(),
+)
 
 /** A built router, as {@link dispatch} uses it. */
 export interface Dispatcher<Own extends CoreConn> {
@@ -111,6 +116,7 @@ export function dispatchTo<Own extends CoreConn>(dispatcher: Dispatcher<Own>): S
  */
 function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Own | NoRoute | Promise<Own> {
   const { name, table, forwardTo } = dispatcher
+  if (!isOfThisVersion(conn)) checkVersion(conn, `the conn of ${name}`)
   const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]

@@ -33,8 +33,7 @@ export function forwardedRequest(conn: CoreConn): Request {
 }
 
 /** Returns the body of the request once more. Set by `parsers` if it has read the body without keeping its text. */
-export const rewriteBodyKey: PrivateKey<() => ReadableStream<Uint8Array>> =
-  /* @__PURE__ */ privateKey("waymark_rewrite_body")
+export const rewriteBodyKey: PrivateKey<() => ReadableStream<Uint8Array>> = /* @__PURE__ */ privateKey("rewrite_body")
 
 /** Methods that the constructor of `Request` refuses. */
 const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i

@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { splitPath } from "../pattern/split-path.js"
@@ -40,7 +41,7 @@ export interface Forward {
 }
 
 /** The forwards of each built router, from which the prefixes of nested routers are found. */
-const recorded = new WeakMap<object, readonly Forward[]>()
+const recorded = /* @__PURE__ */ shared("forwards", () => new WeakMap<object, readonly Forward[]>())
 
 /** The forwards of a built router, in the order of their rows. */
 export function forwardsOf(router: object): readonly Forward[] {

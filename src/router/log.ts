@@ -53,7 +53,7 @@ export interface ConnLog {
 }
 
 /** The logger of the conn's endpoint, if it has one. */
-export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("waymark_log")
+export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("log")
 
 /** A level, a function that returns the level for a conn, or `false` to log nothing. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
@@ -68,7 +68,7 @@ export interface LogEntry {
 }
 
 /** The pattern of the routes through which a conn was dispatched, such as `"/users/:id"`. Set only if dispatches are logged. */
-const dispatchedPattern: PrivateKey<string> = /* @__PURE__ */ privateKey("waymark_log_route")
+const dispatchedPattern: PrivateKey<string> = /* @__PURE__ */ privateKey("log_route")
 
 /** The fields of all entries about a request. */
 export function requestFields(conn: CoreConn): Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { ErrorPage } from "../conn/error-page.js"
 import type { Issue } from "../conn/input.types.js"
@@ -23,7 +24,7 @@ export type RouteProblems = (
 ) => ErrorPage | Promise<ErrorPage> | undefined
 
 /** The problems of the route that a conn was dispatched to, or of the router in which no route matched. */
-export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("waymark_problems")
+export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("problems")
 
 /** What is known of the row to which a router would send a conn; a row behind forwards is the innermost one. */
 export interface LocatedRow {
@@ -33,4 +34,7 @@ export interface LocatedRow {
 }
 
 /** Functions that find the row of a conn that was not dispatched, by their routers. */
-export const rowLocators = new WeakMap<object, (conn: CoreConn) => LocatedRow>()
+export const rowLocators = /* @__PURE__ */ shared(
+  "row_locators",
+  () => new WeakMap<object, (conn: CoreConn) => LocatedRow>(),
+)

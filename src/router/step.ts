@@ -1,9 +1,11 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { checkVersion } from "../lib/copies.js"
 import type { ChainedStep } from "../lib/maybe-promise.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { inspect } from "../lib/inspect.js"
 import { NoRoute } from "../match/no-route.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
+import { isResponse } from "../conn/given-response.js"
 import type { PlugOf, PlugResult } from "./plug.js"
 import { isPlug } from "../table/registry.js"
 
@@ -41,6 +43,7 @@ function bindOptions<Own extends CoreConn>(
     checkFunction(plug, name)
     return (conn) => plug(conn, opts as never)
   }
+  checkVersion(plug, name)
   const ready: unknown = plug.init === undefined ? opts : plug.init(opts as never)
   return (conn) => plug.call(conn, ready as never)
 }
@@ -62,7 +65,7 @@ export function isClass(value: object): boolean {
 
 function connFromResult<Own extends CoreConn>(conn: Own, result: PlugResult, name: string): Own {
   if (result === conn || result === undefined || result === null) return conn
-  if (result instanceof Response) return conn.send_response(result).halt()
+  if (isResponse(result)) return conn.send_response(result).halt()
   // A conn has the class of the conn before it: test/unit/router/chain.test.ts.
   if (typeof result === "object" && "halted" in result) return result as unknown as Own
   throw new ArgumentError(

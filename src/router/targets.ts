@@ -1,3 +1,4 @@
+import { shared } from "../lib/copies.js"
 import type { Conn } from "../conn/conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { hasMethod, isObjectOrFunction } from "../lib/is-object.js"
@@ -23,7 +24,7 @@ export type Target<Own = Conn> =
   | { readonly kind: "fetch"; readonly handler: FetchHandler }
 
 /** The names for which `web.controller` made each controller. */
-const controllerNames = new WeakMap<object, Set<string>>()
+const controllerNames = /* @__PURE__ */ shared("controllers", () => new WeakMap<object, Set<string>>())
 
 /**
  * Records that `web.controller` made a controller for a name, and returns the controller.

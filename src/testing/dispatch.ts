@@ -1,3 +1,5 @@
+import { copyPrivateValues } from "../conn/private-key.js"
+import { checkVersion, shared } from "../lib/copies.js"
 import { encodeQuery } from "../helpers/query.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { Conn } from "../conn/conn.js"
@@ -88,7 +90,7 @@ async function sendTo<Result>(target: Dispatchable, next: Conn, end: (done: Conn
 }
 
 /** The conns that requests returned. */
-const dispatched = new WeakSet<Conn>()
+const dispatched = /* @__PURE__ */ shared("dispatched", () => new WeakSet<Conn>())
 
 const recycled = (conn: Conn): Conn => (dispatched.has(conn) ? recycle(conn) : conn)
 
@@ -111,6 +113,8 @@ function connForRequest(
   const inQuery = params !== undefined && (method === "GET" || method === "HEAD")
   const query_string = [queries.join("?"), inQuery ? encodeQuery(params) : ""].filter((part) => part !== "").join("&")
 
+  checkVersion(conn, "the conn of the request")
+  checkVersion(target, "the target of the request")
   const { host, port, scheme, script_name } = conn
   const url = `${scheme}://${host}:${port}${request_path}${query_string === "" ? "" : `?${query_string}`}`
   const request = isAllowedMethod(method) ? webRequest(url, method, headers, body) : undefined
@@ -129,6 +133,7 @@ function connForRequest(
   })
   next.assigns = { ...conn.assigns }
   next.private = { ...conn.private }
+  copyPrivateValues(conn, next)
   next.body_params = params === undefined || inQuery ? conn.body_params : withoutPrototype(params)
   return next
 }

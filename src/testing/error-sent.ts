@@ -1,4 +1,6 @@
-import { Conn } from "../conn/conn.js"
+import { isConn } from "../conn/is-conn.js"
+import { shared } from "../lib/copies.js"
+import type { Conn } from "../conn/conn.js"
 import { define_endpoint } from "../endpoint/endpoint.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
 import { toResponse } from "../conn/send.js"
@@ -16,7 +18,10 @@ export interface SentError {
 }
 
 /** The requests that failed in an endpoint, by the thrown value. */
-const failures = new WeakMap<object, { readonly conn: Conn; readonly endpoint: Endpoint }>()
+const failures = /* @__PURE__ */ shared(
+  "failures",
+  () => new WeakMap<object, { readonly conn: Conn; readonly endpoint: Endpoint }>(),
+)
 
 /** Remembers the conn and the endpoint of an error, for {@link assert_error_sent}. */
 export function keepFailure(error: unknown, conn: Conn, endpoint: Endpoint): void {
@@ -57,7 +62,7 @@ export async function assert_error_sent(status: number, send: () => unknown): Pr
       { cause: error },
     )
   }
-  throw answered instanceof Conn && answered.state !== "unset"
+  throw isConn(answered) && answered.state !== "unset"
     ? new UnexpectedResponseError(
         `${expected}, but response sent ${answered.status} without error${shownBody(answered)}`,
         status,

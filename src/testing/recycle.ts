@@ -1,8 +1,9 @@
+import { shared } from "../lib/copies.js"
 import { Conn } from "../conn/conn.js"
 import { recycle_cookies } from "./session.js"
 
 /** Whether conns skipped the forgery check when their request began. A route may have changed it later. */
-const skips = new WeakMap<Conn, boolean | undefined>()
+const skips = /* @__PURE__ */ shared("skips", () => new WeakMap<Conn, boolean | undefined>())
 
 /** Remembers for {@link recycle} whether a request began without the forgery check. */
 export function keepForgeryCheck(answered: Conn, skip: boolean | undefined): void {

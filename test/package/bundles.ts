@@ -140,9 +140,9 @@ export const PROGRAMS = {
  * files, with which the Worker is about 0.5 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [105_850, 39_560],
-  edge: [45_880, 16_850],
-  edge_with_more: [51_900, 19_000],
+  worker: [112_190, 42_330],
+  edge: [49_230, 18_640],
+  edge_with_more: [56_000, 20_700],
   helpers: [36_240, 13_550],
   client: [15_270, 6_000],
   picked_client: [12_800, 5_110],

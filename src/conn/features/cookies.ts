@@ -23,7 +23,7 @@ export interface CookieSeals {
 }
 
 /** Set by the plug `fetch_cookies`, so that only bundles with the plug contain the cryptography. */
-export const cookieSeals: PrivateKey<CookieSeals> = /* @__PURE__ */ privateKey("waymark_cookie_seals")
+export const cookieSeals: PrivateKey<CookieSeals> = /* @__PURE__ */ privateKey("cookie_seals")
 
 /** The names of the cookies that are signed or encrypted. */
 interface SealedNames {

@@ -1,8 +1,11 @@
+import { isResponse } from "../../conn/given-response.js"
+import { shared } from "../../lib/copies.js"
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { discardBody, isStatus } from "../../conn/body.js"
 import { DEFAULT_CACHE, headersOf } from "../../conn/headers.js"
-import { ErrorPage, plainError } from "../../conn/error-page.js"
+import { plainError } from "../../conn/error-page.js"
+import type { ErrorPage } from "../../conn/error-page.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { sendAndClose } from "../../conn/send.js"
 import { isHeadRequest } from "../../conn/request.js"
@@ -108,7 +111,7 @@ function plainResponse(isHead: boolean, status: number): Response {
 }
 
 /** The reported errors of each request, so that each is reported once. */
-const reportedErrors = new WeakMap<CoreConn, unknown[]>()
+const reportedErrors = /* @__PURE__ */ shared("reported_errors", () => new WeakMap<CoreConn, unknown[]>())
 
 /** Reports an error once; if `onError` throws or rejects, both errors are printed to the console. Never throws. */
 export function reportError<Own extends CoreConn>(
@@ -137,7 +140,7 @@ function putAnswer(conn: CoreConn, answer: Answer): void {
   if (!headers.hasDefaultCache) headers.set("cache-control", "no-store")
   discardBody(conn.resp_body)
   conn.state = "unset"
-  if (!(answer instanceof ErrorPage)) conn.send_response(answer)
+  if (isResponse(answer)) conn.send_response(answer)
   else conn.put_resp_content_type(answer.type).send_resp(answer.status, answer.body)
 }
 

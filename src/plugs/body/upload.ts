@@ -1,3 +1,8 @@
+import { sharedProperty } from "../../lib/shared-property.js"
+
+/** Marks uploads for all copies of the package. */
+const isUpload = /* @__PURE__ */ sharedProperty<true>("upload")
+
 /**
  * A file of a multipart body: a Web `File`, so that schemas such as `z.file()` take it. Its bytes are read from the disk when they are
  * used. It is deleted when the response has been sent; to keep it, copy or move it.
@@ -22,6 +27,11 @@
  * await response.text() //=> "cat.png: 3 bytes"
  */
 export class Upload extends File {
+  /** Also an upload of another copy of the package is one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return this === Upload ? isUpload.get(value) === true : Function.prototype[Symbol.hasInstance].call(this, value)
+  }
+
   constructor(
     /** The file name from the client, without folders. It may contain any character, so do not use it in a path. */
     readonly filename: string,
@@ -32,6 +42,7 @@ export class Upload extends File {
     readonly path: string | null = null,
   ) {
     super([content], filename, { type: content_type ?? "" })
+    isUpload.set(this, true)
   }
 
   /** Loads the file into memory as a `File` that stays when the upload is deleted. */

@@ -91,6 +91,12 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "is opened again when the server goes away, and sends what waits",
       ],
       [
+        "Actions, plugs and forwards may return",
+        "test/process/adapters/given-responses.test.ts",
+        "of %s, whose body is decoded, with all cookies",
+      ],
+      ["Several copies of the package", "test/unit/lib/copies.test.ts", "runs a router in an endpoint"],
+      [
         "An application that the router forwards to",
         "test/unit/router/router.test.ts",
         "x-forwarded-prefix has the path of the forward",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { beforeSend } from "../../../src/conn/send.js"
 import { ArgumentError } from "../../../src/index.js"
 import { cookie_store, fetch_flash, fetch_live_flash, fetch_session, session } from "../../../src/plugs/index.js"
 import { finish } from "../../../src/server.js"
@@ -132,7 +133,7 @@ describe("a flash", () => {
   it("fetch_flash reads the flash only once", () => {
     const conn = fetch_flash(init_test_flash(build_conn("GET", "/"), { a: "1" }))
     expect(fetch_flash(conn.put_flash("a", "2")).get_flash()).toEqual({ a: "2" })
-    expect(conn.private.waymark_before_send).toHaveLength(1)
+    expect(beforeSend.get(conn)).toHaveLength(1)
     expect(finish(conn.text(""))).toBeInstanceOf(Response)
   })
 

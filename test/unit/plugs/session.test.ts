@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { beforeSend } from "../../../src/conn/send.js"
 import { ArgumentError } from "../../../src/index.js"
 import { cookie_store, fetch_cookies, fetch_session, session } from "../../../src/plugs/index.js"
 import type { CookieStoreOptions, SessionOptions, SessionStore } from "../../../src/plugs/index.js"
@@ -458,7 +459,7 @@ describe("a session", () => {
     const given = session({ store: cookie_store(signed), key: KEY })(conn())
     expect(fetch_session(given)).toBe(given)
     expect(fetch_session(given)).toBe(given)
-    expect(given.private.waymark_before_send).toHaveLength(1)
+    expect(beforeSend.get(given)).toHaveLength(1)
     expect(given.text("").to_response().status).toBe(200)
   })
 
