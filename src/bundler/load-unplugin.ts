@@ -12,6 +12,6 @@ export function loadUnplugin(): Unplugin {
   try {
     return createRequire(OWN_FILE)("unplugin")
   } catch (cause) {
-    throw new Error("waymark/bundler needs the package unplugin: npm install --save-dev unplugin@2", { cause })
+    throw new Error("waymark/bundler needs the package unplugin: npm install --save-dev unplugin", { cause })
   }
 }

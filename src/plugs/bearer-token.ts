@@ -126,7 +126,7 @@ export interface Jose {
 
 /**
  * Requires a signed JSON Web Token in the header `authorization: Bearer TOKEN`, and assigns its claims. Checks the signature, `exp`,
- * `nbf`, and the issuer and audience if they are given. It needs the package `jose`, an optional peer.
+ * `nbf`, and the issuer and audience if they are given. Tokens are verified by the package `jose`, which is loaded at the first one.
  *
  * @throws {InvalidTokenError} 401, per request, with `www-authenticate`
  * @throws {ArgumentError} when a secret has less than 32 bytes, the key is private or in a form that is not read, or it does not
@@ -203,7 +203,7 @@ async function importJose(): Promise<Jose> {
     return await import(/* webpackIgnore: true */ /* @vite-ignore */ "jose")
   } catch (cause) {
     throw new ArgumentError(
-      'bearer_token needs the package jose: install it; in a bundle, give { jose } of import * as jose from "jose"',
+      'bearer_token could not load the package jose; in a bundle, give { jose } of import * as jose from "jose"',
       { cause },
     )
   }

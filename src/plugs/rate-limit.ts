@@ -86,7 +86,7 @@ export interface LimiterResult {
  * has the headers `ratelimit-limit`, `ratelimit-remaining`, and `ratelimit-reset` with the seconds until the window ends.
  *
  * Behind a proxy, put `rewrite_on` with `x_forwarded_for` before it; otherwise all clients have the proxy's address. The counts
- * are in the memory of the process; for several processes, use a `limiter` of `rate-limiter-flexible`, an optional peer package,
+ * are in the memory of the process; for several processes, use a `limiter` of the package `rate-limiter-flexible`,
  * on a Redis server. If the limiter fails, the request is answered with 500; its `insuranceLimiter` prevents that.
  *
  * @throws {TooManyRequestsError} 429, per request

@@ -31,8 +31,8 @@ const ROWS: readonly (readonly string[])[] = [
 ]
 /** The first room that may import from Node and from packages. */
 const SERVER_ROW = rowOf("crypto")
-/** Optional peers, which `import()` loads when they are needed. */
-const LOADED_PEERS: readonly string[] = ["jose"]
+/** Dependencies that only `import()` loads, when they are needed. */
+const LOADED_LATER: readonly string[] = ["jose"]
 /** Optional peers of entry points that are of no use without them, by their rooms. */
 const ROOM_PEERS: Readonly<Record<string, string>> = { otel: "@opentelemetry/api" }
 
@@ -117,7 +117,7 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(
         ({ specifier }) =>
           !(
-            LOADED_PEERS.includes(specifier) && !new RegExp(`^(?:import|export) .*from "${specifier}"`, "m").test(text)
+            LOADED_LATER.includes(specifier) && !new RegExp(`^(?:import|export) .*from "${specifier}"`, "m").test(text)
           ),
       )
       .filter(
