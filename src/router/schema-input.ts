@@ -12,7 +12,7 @@ import { isSameData } from "../lib/same-data.js"
 import type { Validated } from "./validate.js"
 
 /** Reads the fields of a form once more. Set by `parsers` if a field was lost because of another one of the same name. */
-export const rereadBody: PrivateKey<(rules: RepeatRules) => Params> = /* @__PURE__ */ privateKey("waymark_reread_body")
+export const rereadBody: PrivateKey<(rules: RepeatRules) => Params> = /* @__PURE__ */ privateKey("reread_body")
 
 type Params = Readonly<Record<string, unknown>>
 
