@@ -52,7 +52,7 @@ type InfoForPath<Table extends readonly unknown[], Method extends string, Path e
 // prettier-ignore
 type InfoForSegments<Table extends readonly unknown[], Method extends string, Segments extends readonly string[], Host extends string> =
   IsLiteral<`${Method} ${Host} ${PathOf<Segments>}`> extends true ?
-    IsOrdered<Table> extends true ? InfoForEach<Table, Method, Segments, Host> :
+    IsOrdered<Table> extends true ? InfoForEach<Table, Method, Segments, Lowercase<Host>> :
     AnyRouteInfo<Table, Method, Host> :
   AnyRouteInfo<Table, Method, Host>
 

@@ -112,6 +112,9 @@ export const routeInfoCases = [
       ["GET", "/a", "api", { ...to_x, plug_opts: "any", path_params: {}, route: "/a" }],
       ["GET", "/b/1", "api.org", { ...to_x, plug_opts: "prefix_b", path_params: { id: "1" }, route: "/b/:id" }],
       ["GET", "/b/1", "b.com", "error"],
+      ["GET", "/a", "API.b.com", { ...to_x, plug_opts: "prefix", path_params: {}, route: "/a" }],
+      ["GET", "/a", "B.Com", { ...to_x, plug_opts: "whole", path_params: {}, route: "/a" }],
+      ["GET", "/b/1", "B.COM", "error"],
     ],
   },
   {
