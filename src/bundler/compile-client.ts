@@ -2,13 +2,13 @@ import { readAnswersOf } from "../client/answer.js"
 import type { CalledContract } from "../client/called-routes.js"
 import type { CompiledCall } from "../client/compiled-client.js"
 import { patternOf } from "../compiled/compile-helpers.js"
+import { dataLiteral } from "../lib/literal.js"
 import { kindNamed, kindsOf } from "../pattern/kind.js"
 import type { ParamKind } from "../pattern/kind.js"
 import { namesIn } from "../pattern/names-in.js"
 import type { Answers } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { writeData } from "./write-data.js"
 
 /** The code of the routes that a client calls, and the function of `waymark/client` that reads them. */
 export interface ClientCode {
@@ -23,7 +23,7 @@ export function compileClient(table: readonly unknown[]): ClientCode {
   const small = withoutRepeats(called)
   return small.every(isSmall) && !isAmbiguous(small)
     ? { reader: "small_compiled_client", code: writeList(small.map(smallCall)) }
-    : { reader: "compiled_client", code: writeData(called.map(compiledCall)) }
+    : { reader: "compiled_client", code: dataLiteral(called.map(compiledCall)) }
 }
 
 interface LinkedRoute extends Route {
@@ -93,8 +93,8 @@ function smallCall(route: LinkedRoute): string {
   const answers = readAnswersOf(contract)
   const kinds = kindsOf(namesIn(path), where)
   return writeList([
-    ...[helper, plug_opts, verb.toUpperCase(), patternOf(route, false)].map(writeData),
-    answers === undefined ? "" : writeData(answers).replaceAll(/"(\d+)":/g, "$1:"),
+    ...[helper, plug_opts, verb.toUpperCase(), patternOf(route, false)].map(dataLiteral),
+    answers === undefined ? "" : dataLiteral(answers),
     typeof contract.body === "string" ? "1" : typeof contract.query === "string" ? "0" : "",
     kinds === undefined ? "" : writeList(kinds.map((kind) => (kind === null ? "" : writeKindCode(kind)))),
   ])
@@ -111,7 +111,7 @@ function writeList(parts: readonly string[]): string {
  */
 function writeKindCode(kind: ParamKind): string {
   const { test, write } = kindNamed(kind) ?? {}
-  const isOfKind = test === undefined ? `${writeData(kind)}.includes(text)` : callCode(test)
+  const isOfKind = test === undefined ? `${dataLiteral(kind)}.includes(text)` : callCode(test)
   return `(text)=>${isOfKind}?${write === undefined ? "text" : callCode(write)}:""`
 }
 

@@ -1,9 +1,9 @@
 import { compileHelpers } from "../compiled/compile-helpers.js"
+import { dataLiteral } from "../lib/literal.js"
 import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { compileClient } from "./compile-client.js"
 import type { Edit } from "./edit-code.js"
 import type { ParsedModule } from "./parse-module.js"
-import { writeData } from "./write-data.js"
 
 /** Code in place of the beginning of a call, up to its first argument, a table. */
 interface LinkCode {
@@ -30,7 +30,7 @@ export function tableLinks(table: readonly unknown[]): TableLinks {
   const { reader, code } = compileClient(table)
   return {
     helpers: {
-      code: `/* @__PURE__ */ ${make}(${[writeData(data), ...write].join(", ")}`,
+      code: `/* @__PURE__ */ ${make}(${[dataLiteral(data), ...write].join(", ")}`,
       imports: helpers.map((name) => ({ from: "waymark", name })),
     },
     client: {

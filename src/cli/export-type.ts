@@ -1,4 +1,5 @@
 import { posix, relative } from "node:path"
+import { isIdentifier, stringLiteral } from "../lib/literal.js"
 
 /** An export of a module, as seen from a folder. Paths are absolute. */
 export interface ModuleExport {
@@ -10,7 +11,8 @@ export interface ModuleExport {
 /** The type of an export, such as `typeof import("./routes.js").routes`. */
 export function exportType({ module, folder, exportName }: ModuleExport): string {
   const specifier = toUrl(folder, module).replace(/\.([mc]?)tsx?$/, ".$1js")
-  return `typeof import(${JSON.stringify(specifier)}).${exportName}`
+  const exports = `typeof import(${stringLiteral(specifier)})`
+  return isIdentifier(exportName) ? `${exports}.${exportName}` : `(${exports})[${stringLiteral(exportName)}]`
 }
 
 /** The relative URL of a file from a folder, beginning with a dot. */

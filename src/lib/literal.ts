@@ -1,14 +1,14 @@
 import { isPlainObject } from "./plain-object.js"
 
 /**
- * Writes a value as JavaScript code: `"show"`, `42n`, `["a", { b: 1 }]`.
+ * Writes a value as JavaScript code on one line: `"show"`, `42n`, `["a", { b: 1 }]`.
  *
  * @returns undefined if there is no literal of the value or of something in it, such as a function
  */
 export function literalOf(value: unknown): string | undefined {
   switch (typeof value) {
     case "string":
-      return JSON.stringify(value)
+      return stringLiteral(value)
     case "number":
       return Object.is(value, -0) ? "-0" : String(value)
     case "bigint":
@@ -21,6 +21,11 @@ export function literalOf(value: unknown): string | undefined {
     default:
       return undefined
   }
+}
+
+/** Writes data of JSON as code: what JSON leaves out, such as a property that is undefined, is left out too. */
+export function dataLiteral(data: unknown): string {
+  return literalOf(JSON.parse(JSON.stringify(data))) ?? "undefined"
 }
 
 function objectLiteral(value: object): string | undefined {
@@ -40,11 +45,33 @@ function writeItems(open: string, items: readonly (string | undefined)[], close:
 }
 
 function writeProperty(key: string, value: string | undefined): string | undefined {
-  return value === undefined ? undefined : `${writeKey(key)}: ${value}`
+  return value === undefined ? undefined : `${keyLiteral(key)}: ${value}`
 }
 
-/** The key `__proto__` would set the prototype unless it is computed. */
-function writeKey(key: string): string {
+/** A string as code in double or single quotes. What a reader would not see, or read as the end of a line, is escaped. */
+export function stringLiteral(text: string, quote: '"' | "'" = '"'): string {
+  const json = escapeHidden(JSON.stringify(text))
+  return quote === '"' ? json : `'${json.slice(1, -1).replace(/\\"|'/g, (found) => (found === "'" ? "\\'" : '"'))}'`
+}
+
+/** The key of a property in an object of JavaScript. `__proto__` would set the prototype unless it is computed. */
+export function keyLiteral(key: string): string {
   if (key === "__proto__") return `["__proto__"]`
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
+  return isIdentifier(key) || /^(?:0|[1-9]\d{0,14})$/.test(key) ? key : stringLiteral(key)
+}
+
+/** Whether a name can be written after a dot. Reserved words can. */
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name)
+}
+
+/**
+ * Control characters except for tabs, line separators, marks that change the order in which text is shown, the byte order mark, and
+ * lone surrogates, which no file can have.
+ */
+const HIDDEN = /(?!\t)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu
+
+/** Writes characters that a reader would not see as escapes such as `\u2028`. */
+export function escapeHidden(text: string): string {
+  return text.replace(HIDDEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs"
 import { basename, dirname, relative, resolve } from "node:path"
+import { isIdentifier, stringLiteral } from "../../lib/literal.js"
+import { lineComments } from "../comment.js"
 import { CommandError, usageError } from "../errors.js"
 import { exportType } from "../export-type.js"
 import { readText, replaceFile } from "../files.js"
@@ -15,8 +17,10 @@ export interface CompileOptions {
   readonly check?: boolean | undefined
 }
 
+const HEADER = `Written by "waymark compile"`
+
 /** The beginning of every file that the command writes. */
-const FILE_HEADER = `// Written by "waymark compile"`
+const FILE_HEADER = lineComments(HEADER).join()
 
 /**
  * Writes a module with the compiled table of another module, unless it is up to date.
@@ -35,7 +39,7 @@ export async function writeCompiled(
   const loaded = await loadTracked(cwd, module)
   if (path === loaded.path) throw usageError(`--out is the module of the table itself: ${shown}; choose another name`)
   const call = compiledCall(loaded.table, cwd, loaded.file)
-  const files = filesOf(path, loaded, call)
+  const files = compiledFiles(path, loaded, call)
   for (const [name] of files) checkOverwritable(name, relative(cwd, name))
   const stale = files.filter(([name, text]) => readText(name) !== text)
   const [first] = stale
@@ -56,7 +60,7 @@ function parseOut(out: string | undefined): string {
 }
 
 /** The files to write with their contents: a module, and the declarations of a module of JavaScript. */
-function filesOf(
+export function compiledFiles(
   path: string,
   { path: module, exportName }: LoadedTable,
   call: CompiledCall,
@@ -64,10 +68,12 @@ function filesOf(
   const { name } = call
   const [, stem = "", kind = "", language] = /^(.*)\.(m?)([jt])s$/.exec(path) ?? []
   const type = exportType({ module, exportName, folder: dirname(path) })
-  const head = `${FILE_HEADER} from ${basename(module)}, whose rows it has. Do not edit it: run the command again.\n`
-  const isDefault = exportName === "default"
-  const local = isDefault ? "routes" : exportName
-  const end = isDefault ? `\nexport default ${local}\n` : ""
+  const title = `${HEADER} from ${basename(module)}, whose rows it has. Do not edit it: run the command again.`
+  const head = `${lineComments(title).join("\n")}\n`
+  // The name of an export may be a reserved word such as "default", or any string.
+  const isConstant = canDeclare(exportName)
+  const local = isConstant ? exportName : "routes"
+  const end = isConstant ? "" : `\n${exportAs(local, exportName)}\n`
   const lines = argumentsOf(call)
     .map((text) => `  ${text},\n`)
     .join("")
@@ -78,15 +84,31 @@ function filesOf(
       return `import { ${names.join(", ")} } from "${from}"\n`
     },
   ).join("")
-  const start = `${imports}\n${isDefault ? "" : "export "}const ${local}`
+  const start = `${imports}\n${isConstant ? "export " : ""}const ${local}`
   if (language === "t") return [[path, `${head}${start}: ${type} = /* @__PURE__ */ ${name}(\n${lines})\n${end}`]]
   return [
     [path, `${head}${start} = /* @__PURE__ */ ${name}(\n${lines})\n${end}`],
-    [
-      `${stem}.d.${kind}ts`,
-      isDefault ? `${head}declare const ${local}: ${type}\n${end}` : `${head}export declare const ${local}: ${type}\n`,
-    ],
+    [`${stem}.d.${kind}ts`, `${head}${isConstant ? "export " : ""}declare const ${local}: ${type}\n${end}`],
   ]
+}
+
+/** The words that a module cannot declare. */
+const RESERVED_WORDS: ReadonlySet<string> = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally " +
+    "for function if implements import in instanceof interface let new null package private protected public return static super " +
+    "switch this throw true try typeof var void while with yield"
+  ).split(" "),
+)
+
+/** Whether a constant can have the name of an export. */
+function canDeclare(exportName: string): boolean {
+  return isIdentifier(exportName) && !RESERVED_WORDS.has(exportName)
+}
+
+function exportAs(local: string, exportName: string): string {
+  if (exportName === "default") return `export default ${local}`
+  return `export { ${local} as ${isIdentifier(exportName) ? exportName : stringLiteral(exportName)} }`
 }
 
 /** Throws if a file exists and was written by hand, so that it is not overwritten. */

@@ -1,5 +1,6 @@
 import { compileTable, unwritableRows } from "../../compiled/compile-table.js"
 import type { WrittenTable } from "../../compiled/compile-table.js"
+import { stringLiteral } from "../../lib/literal.js"
 import { CommandError } from "../errors.js"
 import { placeOf, writePlace } from "../places.js"
 
@@ -29,7 +30,7 @@ export function compiledCall(table: readonly unknown[], cwd: string, file: strin
     ...(hasPipes ? [{ from: "waymark/edge", name: "table_pipelines" }] : hasConditions ? [undefined] : []),
     ...(hasConditions ? [{ from: "waymark", name: "param_conditions" }] : []),
   ]
-  return { name: reader, argument: quote(json), parts }
+  return { name: reader, argument: stringLiteral(json, "'"), parts }
 }
 
 /** A function of this package, and the entry point that exports it. */
@@ -41,20 +42,10 @@ export interface OwnImport {
 /** A call of one of the functions that read a compiled table. */
 export interface CompiledCall {
   readonly name: WrittenTable["reader"]
-  /** A string of JavaScript. */
+  /** A string of JavaScript, in single quotes since JSON has many double quotes. */
   readonly argument: string
   /** Its other arguments; undefined for one that is left out before another. */
   readonly parts: readonly (OwnImport | undefined)[]
-}
-
-/** Writes a string of JavaScript in single quotes, since JSON has many double quotes. */
-export function quote(text: string): string {
-  return `'${text.replace(/[\\']/g, "\\$&").replace(/[\u2028\u2029]/g, escapeCharacter)}'`
-}
-
-/** Escapes a character that strings of old JavaScript cannot have. */
-export function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16)}`
 }
 
 /** What a call needs, by the entry point. */

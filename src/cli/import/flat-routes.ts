@@ -33,20 +33,27 @@ export function scopedRows(items: readonly FlatItem[], notes: Notes): readonly I
 /** The same routes, whose actions differ if their links would be ambiguous. */
 export function distinctLinks(items: readonly FlatItem[]): readonly FlatItem[] {
   const paths = new Map<string, string>()
+  const numbers = new Map<string, number>()
   return items.map((item) => {
     if (!isRoute(item)) return item
     const { controller, path } = item
     const count = countParams(path)
+    const keyOf = (action: string): string => `${shortName(controller)} ${action} ${count}`
+    const isFree = (action: string): boolean => (paths.get(keyOf(action)) ?? path) === path
     const last = path.split("/").findLast((segment) => segment !== "" && !/[:*]/.test(segment)) ?? "root"
-    const names = [item.action, `${item.action}_${snakeCase(last)}`]
-    for (let number = 0; ; number += 1) {
-      const action = names[number] ?? `${item.action}_${number}`
-      const key = `${shortName(controller)} ${action} ${count}`
-      if ((paths.get(key) ?? path) !== path) continue
-      paths.set(key, path)
-      return { ...item, action }
-    }
+    const named = [item.action, `${item.action}_${snakeCase(last)}`].find(isFree)
+    const action = named ?? `${item.action}_${nextNumber(item.action, keyOf(item.action), isFree)}`
+    paths.set(keyOf(action), path)
+    return { ...item, action }
   })
+
+  /** The smallest number from 2 that no other path has. Numbers that were found taken before are not tried again. */
+  function nextNumber(action: string, key: string, isFree: (action: string) => boolean): number {
+    let number = numbers.get(key) ?? 2
+    while (!isFree(`${action}_${number}`)) number += 1
+    numbers.set(key, number)
+    return number
+  }
 }
 
 function countParams(path: string): number {
@@ -105,8 +112,9 @@ function runFrom(items: readonly FlatItem[], at: number, before: string): readon
     item !== undefined && isRoute(item) ? segmentsOf(restOf(item.path, before))[0] : undefined
   const first = firstOf(items[at])
   if (first === undefined) return items.slice(at, at + 1)
-  const end = items.findIndex((item, index) => index > at && firstOf(item) !== first)
-  return items.slice(at, end < 0 ? items.length : end)
+  let end = at + 1
+  while (firstOf(items[end]) === first) end += 1
+  return items.slice(at, end)
 }
 
 /** The path of the scope of some routes: the segments that all begin with, without globs. */

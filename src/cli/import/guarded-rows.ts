@@ -23,13 +23,13 @@ export interface GuardTexts {
  */
 export function guardedRows(given: readonly Guarded[], notes: Notes, texts: GuardTexts): readonly Item[] {
   const items = distinctLinks(given.map(({ item }) => item))
-  const routes = given.map(({ guards, item }, at) => ({ guards, item: items[at] ?? item }))
+  const routes = given.map(({ guards, item }, at) => ({ guards, key: guards.join(), item: items[at] ?? item }))
   const rows: Item[] = []
   for (let at = 0; at < routes.length;) {
-    const guards = routes[at]?.guards ?? []
-    const key = guards.join()
-    const end = routes.findIndex((other, index) => index > at && other.guards.join() !== key)
-    const run = routes.slice(at, end < 0 ? routes.length : end)
+    const { guards = [], key } = routes[at] ?? {}
+    let end = at + 1
+    while (routes[end]?.key === key && end < routes.length) end += 1
+    const run = routes.slice(at, end)
     const inside = scopedRows(
       run.map(({ item }) => item),
       notes,

@@ -46,21 +46,21 @@ function singular(word: string): string {
   return word.replace(/(?<=(?:ch|sh|x|ss))es$/i, "").replace(/s$/i, "")
 }
 
-const ACTIONS: Readonly<Record<string, readonly [collection: string, member: string]>> = {
-  get: ["index", "show"],
-  head: ["index", "show"],
-  post: ["create", "create"],
-  put: ["update", "update"],
-  patch: ["update", "update"],
-  delete: ["delete", "delete"],
-}
+const ACTIONS: ReadonlyMap<string, readonly [collection: string, member: string]> = new Map([
+  ["get", ["index", "show"]],
+  ["head", ["index", "show"]],
+  ["post", ["create", "create"]],
+  ["put", ["update", "update"]],
+  ["patch", ["update", "update"]],
+  ["delete", ["delete", "delete"]],
+])
 
 /** The action of a route without a name: as in resources, or the last fixed segment of a longer path. */
 export function actionOfPath(verb: string, path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "")
   const isParam = (segment: string): boolean => /[:*]/.test(segment)
   const last = segments.at(-1) ?? ""
-  const [collection, member] = ACTIONS[verb] ?? [verb === "*" ? "any" : verb, verb === "*" ? "any" : verb]
+  const [collection, member] = ACTIONS.get(verb) ?? [verb === "*" ? "any" : verb, verb === "*" ? "any" : verb]
   if (isParam(last)) return member
   const fixed = segments.filter((segment) => !isParam(segment) && !/^(?:api|v\d+)$/i.test(segment))
   if (fixed.length < 2) return collection

@@ -1,3 +1,5 @@
+import { keyLiteral, stringLiteral } from "../../lib/literal.js"
+import { lineComments } from "../comment.js"
 import type { Call, Item, Options, Value } from "./rows.js"
 
 /** The longest line, as the formatter of this project writes it. */
@@ -43,7 +45,7 @@ function builderName(name: string): string {
 }
 
 function commentLines(comments: readonly string[]): readonly string[] {
-  return comments.flatMap((text) => text.split("\n")).map((line) => `// ${line}`.trimEnd())
+  return comments.flatMap(lineComments)
 }
 
 function printItems(items: readonly Item[], indent: string): readonly string[] {
@@ -52,7 +54,7 @@ function printItems(items: readonly Item[], indent: string): readonly string[] {
     const comments = commentLines(item.comments).map((line) => indent + line)
     if (item.call === undefined) return [...gap, ...comments]
     const lines = printCall(item.call, item.isOff === true ? "" : indent)
-    const shown = item.isOff === true ? lines.map((line) => `${indent}// ${line}`.trimEnd()) : lines
+    const shown = item.isOff === true ? lines.flatMap(lineComments).map((line) => indent + line) : lines
     return [...gap, ...comments, ...shown]
   })
 }
@@ -111,20 +113,15 @@ function isEmpty(value: Value): boolean {
 
 /** A value on one line, or, with the indentation of its line, on several if it is too long for one. */
 function printValue(value: Value, indent?: string, isBroken = false): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  if (typeof value === "string") return stringLiteral(value)
+  if (typeof value !== "object" || value === null) return String(value)
   const inner = indent === undefined ? undefined : `${indent}  `
   const parts = Array.isArray(value)
     ? value.map((item: Value) => printValue(item, inner))
-    : Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printValue(item, inner)}`)
+    : Object.entries(value).map(([key, item]) => `${keyLiteral(key)}: ${printValue(item, inner)}`)
   const [open, space, close] = Array.isArray(value) ? ["[", "", "]"] : ["{", " ", "}"]
   if (parts.length === 0) return `${open}${close}`
   const line = `${open}${space}${parts.join(", ")}${space}${close}`
   if (!isBroken && (indent === undefined || indent.length + line.length < WIDTH)) return line
   return [open, ...parts.map((part) => `${indent}  ${part},`), `${indent}${close}`].join("\n")
-}
-
-/** `__proto__` as a plain key would set the prototype. */
-function printKey(key: string): string {
-  if (key === "__proto__") return `["__proto__"]`
-  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key)
 }

@@ -1,7 +1,9 @@
 import { paramNames } from "../../helpers/args.js"
 import { paramList } from "../../pattern/params.js"
 import type { ParamSpec } from "../../pattern/params.js"
+import { isIdentifier, stringLiteral } from "../../lib/literal.js"
 import type { Route } from "../../table/route.js"
+import { docComment, lineComments } from "../comment.js"
 import { helperRows } from "../helper-rows.js"
 import type { HelperRows } from "../helper-rows.js"
 import { exportType, toUrl } from "../export-type.js"
@@ -27,15 +29,19 @@ export interface Declaration {
   readonly map: string
 }
 
+const HEADER = `Written by "waymark types"`
+
 /** The beginning of every declaration file that the command writes. */
-export const FILE_HEADER = `// Written by "waymark types"`
+export const FILE_HEADER: string = lineComments(HEADER).join()
 
 /** Creates the declaration file of a table: the names of arguments, and a comment and a source position for each helper. */
 export function writeDeclaration(described: DescribedTable): Declaration {
   const { table, module, folder, name } = described
   const helpers = helperRows(table)
   const lines = [
-    `${FILE_HEADER} from ${toUrl(folder, module).replace(/^\.\//, "")}. It has argument names, comments and source positions for`,
+    ...lineComments(
+      `${HEADER} from ${toUrl(folder, module).replace(/^\.\//, "")}. It has argument names, comments and source positions for`,
+    ),
     `// editors, but no types: without it, or if it is out of date, everything compiles in the same way.`,
     `import type { GlobParam, Param, Query } from "waymark"`,
     ``,
@@ -55,12 +61,12 @@ export function writeDeclaration(described: DescribedTable): Declaration {
   const mappings: Mapping[] = []
   for (const found of helpers)
     for (const suffix of ["path", "url"]) {
-      lines.push(...docComment(found.routes))
+      lines.push(...routesComment(found.routes).map((line) => `  ${line}`))
       const place = placeOf(found.row)
       if (place !== undefined) mappings.push(mapName(lines.length, place, folder))
       lines.push(`  readonly ${memberName(`${found.helper}_${suffix}`)}: unknown`)
     }
-  lines.push(`}`, ``, `export {}`, `//# sourceMappingURL=${name}.map`, ``)
+  lines.push(`}`, ``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(name)}.map`, ``)
   return { text: lines.join("\n"), map: writeSourceMap(name, mappings) }
 }
 
@@ -71,11 +77,11 @@ function argumentLists(helpers: readonly HelperRows[]): readonly string[] {
   lists.delete("")
   return [...lists]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, params]) => `${JSON.stringify(key)}: [${params.map(argument).join(", ")}, query?: Query]`)
+    .map(([key, params]) => `${stringLiteral(key)}: [${params.map(argument).join(", ")}, query?: Query]`)
 }
 
 function argument([name, kind]: ParamSpec): string {
-  return `${NOT_LABELS.has(name) ? `${name}_` : name}: ${kind === "glob" ? "GlobParam" : "Param"}<"${name}">`
+  return `${NOT_LABELS.has(name) ? `${name}_` : name}: ${kind === "glob" ? "GlobParam" : "Param"}<${stringLiteral(name)}>`
 }
 
 /** The reserved words, which TypeScript does not accept as labels of tuple elements. */
@@ -87,12 +93,12 @@ const NOT_LABELS = new Set(
 )
 
 /** A doc comment with the verb, path, plug and action of each route, in columns. */
-function docComment(routes: readonly Route[]): readonly string[] {
+function routesComment(routes: readonly Route[]): readonly string[] {
   const cells = routes.map(({ verb, path, plug, plug_opts }) => [
     verb === "*" ? "*" : verb.toUpperCase(),
     path,
     plug,
-    typeof plug_opts === "string" ? JSON.stringify(plug_opts) : "",
+    typeof plug_opts === "string" ? stringLiteral(plug_opts) : "",
   ])
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   const rows = cells.map((row) =>
@@ -101,12 +107,12 @@ function docComment(routes: readonly Route[]): readonly string[] {
       .join("  ")
       .trimEnd(),
   )
-  return ["  /**", ...["```text", ...rows, "```"].map((row) => `   * ${row.replaceAll("*/", "*\\/")}`), "   */"]
+  return docComment(["```text", ...rows, "```"])
 }
 
 /** Quotes a helper's name if it is not an identifier, since the option `as` accepts any string. */
 function memberName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+  return isIdentifier(name) ? name : stringLiteral(name)
 }
 
 const NAME_COLUMN = "  readonly ".length

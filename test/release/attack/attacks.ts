@@ -2,6 +2,7 @@ import { attackAnswers } from "./answers.js"
 import { attackBodies } from "./bodies.js"
 import { attackContracts } from "./contracts.js"
 import { attackFaults } from "./faults.js"
+import { attackFiles } from "./files.js"
 import type { AttackOptions, AttackResult } from "./findings.js"
 import { attackGrowth } from "./growth.js"
 import { attackKeys } from "./keys.js"
@@ -28,6 +29,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   live: { full: 1_000_000, small: 10_000, run: both(attackLive, attackWebSockets) },
   hostile: { full: 20_000, small: 80, run: attackHostile },
+  files: { full: 20_000, small: 200, run: attackFiles },
   growth: { full: 3, small: 1, run: attackGrowth },
 }
 

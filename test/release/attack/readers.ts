@@ -17,6 +17,7 @@ import { conn_from_request, define_endpoint, define_router, finish } from "../..
 import type { Conn, Plug } from "../../../src/server.js"
 import { parseHost } from "../../../src/conn/host.js"
 import { encode } from "./mutate.js"
+import { FILE_READERS } from "./file-readers.js"
 import type { Reader } from "./growth.js"
 
 /** Sixteen times the default maximum size of a header or a path on Node. */
@@ -199,6 +200,7 @@ const jsonRequest = (text: string): Request =>
 
 /** All readers of external data, with inputs that are difficult for them. */
 export const READERS: readonly Reader[] = [
+  ...FILE_READERS,
   ...shaped(
     "query",
     HEADER,

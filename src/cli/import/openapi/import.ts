@@ -1,8 +1,8 @@
-import type { FlatRoute } from "../flat-routes.js"
 import { guardedRows } from "../guarded-rows.js"
 import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase } from "../naming.js"
 import { Notes } from "../notes.js"
+import { inMatchingOrder } from "../order.js"
 import { comment, row, someOptions } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { readContract } from "./contract.js"
@@ -18,7 +18,7 @@ export async function importOpenApi(source: Source): Promise<Imported> {
   const document = await parseDocument(source)
   const notes = new Notes()
   const schemas = new SchemaNames(Object.keys(partIn(partIn(document, "components"), "schemas") ?? {}))
-  const operations = fixedFirst(readOperations(document, schemas, notes))
+  const operations = inMatchingOrder(readOperations(document, schemas, notes), "specific")
   const prefix = serverPath(document, notes)
   const rows = guardedRows(operations, notes, {
     comment: (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
@@ -100,29 +100,6 @@ function guardsOf(operation: Part, document: Part): readonly string[] {
   return others.length === 0 ? first : [[first, ...others].map((schemes) => schemes.join("_and_")).join("_or_")]
 }
 
-/** The operations in their order, but those with fixed segments before those with params there, as OpenAPI matches them. */
-function fixedFirst(operations: readonly Guarded[]): readonly Guarded[] {
-  const sorted: Guarded[] = []
-  for (const operation of operations) {
-    const { item } = operation
-    const at =
-      "verb" in item ? sorted.findIndex((earlier) => "verb" in earlier.item && shadows(earlier.item, item)) : -1
-    sorted.splice(at < 0 ? sorted.length : at, 0, operation)
-  }
-  return sorted
-}
-
-/** Whether a route answers all requests of another one, whose path has a fixed segment in place of a param. */
-function shadows(one: FlatRoute, other: FlatRoute): boolean {
-  const [own, others] = [one.path.split("/"), other.path.split("/")]
-  if (one.verb !== other.verb || own.length !== others.length || one.path === other.path) return false
-  const isParam = (segment: string): boolean => /[:*]/.test(segment)
-  return (
-    own.every((segment, at) => segment === others[at] || (isParam(segment) && segment.startsWith(":"))) &&
-    others.some((segment, at) => !isParam(segment) && isParam(own[at] ?? ""))
-  )
-}
-
 /** The path of the first server, which all paths begin with. */
 function serverPath(document: Part, notes: Notes): string {
   const paths = partsIn(document, "servers").map((server) => {
@@ -131,7 +108,9 @@ function serverPath(document: Part, notes: Notes): string {
       /\{([^{}]+)\}/g,
       (_all, name: string) => textIn(partIn(variables, name), "default") ?? name,
     )
-    return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname.replace(/\/+$/, "") : ""
+    return URL.canParse(url, "http://localhost")
+      ? new URL(url, "http://localhost").pathname.replace(/(?<!\/)\/+$/, "")
+      : ""
   })
   const [first = ""] = paths
   if (paths.some((path) => path !== first))

@@ -41,14 +41,15 @@ export function paramsOf(item: Part, operation: Part, document: Part): readonly 
 
 /** The kinds of params in the path, by their names in the pattern. */
 export function kindsOf(params: readonly Part[], pattern: string, document: Part): Readonly<Record<string, Value>> {
-  const kinds: Record<string, Value> = {}
-  for (const param of params) {
-    const name = paramName(textIn(param, "name") ?? "")
-    if (textIn(param, "in") !== "path" || !pattern.split("/").some((segment) => segment.endsWith(`:${name}`))) continue
-    const kind = kindOf(resolve(partIn(param, "schema"), document))
-    if (kind !== undefined) kinds[name] = kind
-  }
-  return kinds
+  const inPath = new Set(pattern.split("/").flatMap((segment) => /:(.*)$/.exec(segment)?.[1] ?? []))
+  return Object.fromEntries(
+    params.flatMap((param): readonly (readonly [string, Value])[] => {
+      const name = paramName(textIn(param, "name") ?? "")
+      if (textIn(param, "in") !== "path" || !inPath.has(name)) return []
+      const kind = kindOf(resolve(partIn(param, "schema"), document))
+      return kind === undefined ? [] : [[name, kind]]
+    }),
+  )
 }
 
 /** The kind of a schema: a list of strings, or the kind that JSON Schema describes alike. */

@@ -26,15 +26,23 @@ export class PlugNames {
 
 /** The shortest end of each module's name that no other module, pipeline or function has. */
 function distinctNames(modules: readonly string[], taken: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const lengths = [1, 2, 3, 4, 5]
   const endOf = (module: string, length: number): string => module.split(".").slice(-length).map(underscore).join("_")
+  const ends = LENGTHS.map((length) => countBy(modules.map((module) => endOf(module, length))))
   return new Map(
     modules.map((module) => {
-      const others = modules.filter((other) => other !== module)
-      const isFree = (length: number): boolean =>
-        !taken.has(endOf(module, length)) && others.every((other) => endOf(other, length) !== endOf(module, length))
-      const length = lengths.find(isFree)
-      return [module, length === undefined ? `${underscore(module.replaceAll(".", "_"))}_plug` : endOf(module, length)]
+      const end = LENGTHS.map((length) => endOf(module, length)).find(
+        (name, at) => !taken.has(name) && ends[at]?.get(name) === 1,
+      )
+      return [module, end ?? `${underscore(module.replaceAll(".", "_"))}_plug`]
     }),
   )
+}
+
+/** The most parts of a module that are in its name. */
+const LENGTHS = [1, 2, 3, 4, 5]
+
+function countBy(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }

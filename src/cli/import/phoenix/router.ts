@@ -172,7 +172,7 @@ function readUse(node: Node, call: MacroCall, context: Context): Part {
 
 /** A comment about a function of the router. It names only the first clause. */
 function readFunction({ name, args }: MacroCall, context: Context): Part {
-  const head = args[0]?.text.replace(/\s+when\s.*$/s, "") ?? ""
+  const head = args[0]?.text.replace(/\swhen\s.*$/s, "").trimEnd() ?? ""
   const short = /^[\w!?]+/.exec(head)?.[0] ?? head
   if (context.values.has(`def ${short}`)) return NOTHING
   context.values.set(`def ${short}`, { type: "unknown", code: head })

@@ -157,7 +157,7 @@ function isErrorHandler(handle: unknown): boolean {
 
 function joinPaths(before: string, path: string): string {
   return `/${[before, path]
-    .flatMap((part) => part.split(/^\/+|\/+$/))
+    .flatMap((part) => part.split(/^\/+|(?<!\/)\/+$/))
     .filter((part) => part !== "")
     .join("/")}`
 }

@@ -21,6 +21,7 @@ export class FastifyRecorder {
 
   #record(app: FastifyApp): void {
     const routes: RunningItem[] = []
+    const gets = new Set<string>()
     this.apps.push(app)
     this.#routes.set(app, routes)
     recordHooks(app, routes)
@@ -29,11 +30,14 @@ export class FastifyRecorder {
       const methods = typeof method === "string" ? [method] : method
       const name = typeof handler === "function" ? handler.name : ""
       const middleware = ROUTE_HOOKS.flatMap((hook) => namesOf(route[hook]))
-      const add = (verb: string): void => void routes.push({ verb, path: url, handler: name, middleware })
+      const add = (verb: string): void => {
+        if (verb === "get") gets.add(trimEnd(url))
+        routes.push({ verb, path: url, handler: name, middleware })
+      }
       // `all` adds every method that Fastify supports.
       if (methods.length > 6) add("*")
       // Fastify adds a route for HEAD to each for GET; Waymark answers HEAD as GET.
-      else for (const one of methods) if (one !== "HEAD" || !hasGet(routes, url)) add(one.toLowerCase())
+      else for (const one of methods) if (one !== "HEAD" || !gets.has(trimEnd(url))) add(one.toLowerCase())
     })
   }
 
@@ -63,10 +67,6 @@ function recordHooks(app: FastifyApp, routes: RunningItem[]): void {
 function namesOf(hooks: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(hooks) ? hooks : [hooks]
   return all.flatMap((hook) => (typeof hook === "function" ? [hook.name] : []))
-}
-
-function hasGet(routes: readonly RunningItem[], path: string): boolean {
-  return routes.some((route) => "verb" in route && route.verb === "get" && trimEnd(route.path) === trimEnd(path))
 }
 
 /** The root of a plugin has its path with a slash at the end and without it. */

@@ -9,26 +9,39 @@ import { guardedRows } from "../guarded-rows.js"
 import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerOfPath } from "../naming.js"
 import { Notes } from "../notes.js"
+import { inMatchingOrder } from "../order.js"
+import type { Preference } from "../order.js"
 import { comment, someOptions } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
 import { FastifyRecorder, isFastify } from "./fastify.js"
 import { honoRoutes, isHono } from "./hono.js"
-import { inMatchingOrder } from "./order.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
 import type { RunningItem, RunningRoute } from "./route.js"
 
 /** A table of the routes of an application of Express, Hono or Fastify, which is loaded for it. */
 export async function importRunning(source: Source): Promise<Imported> {
-  const { dialect, items } = await runningRoutes(source)
+  return importRoutes(await runningRoutes(source))
+}
+
+/** A table of the routes that an application has. */
+export function importRoutes({ dialect, items }: Running): Imported {
   const notes = new Notes()
   const guarded = items.flatMap((item) => guardedItems(item, dialect, notes))
-  const rows = guardedRows(inMatchingOrder(guarded, dialect), notes, {
+  const rows = guardedRows(inMatchingOrder(guarded, PREFERENCES[dialect]), notes, {
     comment: (guard) => `middleware of these routes: give define_router a plug named "${guard}"`,
     counted: (guard) => `scopes behind the middleware ${guard}`,
   })
   return { origin: NAMES[dialect], comments: [], tables: [{ name: "routes", comments: [], items: rows }], notes }
+}
+
+/** Which of two routes a framework tries first, apart from their order. */
+const PREFERENCES: Readonly<Record<Dialect, Preference>> = {
+  "express-4": "base of glob",
+  "express-5": "base of glob",
+  hono: "none",
+  fastify: "specific",
 }
 
 const NAMES: Readonly<Record<Dialect, string>> = {
@@ -38,7 +51,8 @@ const NAMES: Readonly<Record<Dialect, string>> = {
   fastify: "an application of Fastify",
 }
 
-interface Running {
+/** The routes of an application, and how it writes paths. */
+export interface Running {
   readonly dialect: Dialect
   readonly items: readonly RunningItem[]
 }

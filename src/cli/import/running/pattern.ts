@@ -24,12 +24,12 @@ export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
   const patterns: ReadPattern[] = []
   for (const one of all) {
     const segments = splitSegments(one)
-    const where: Record<string, Value> = {}
+    const where = new Map<string, Value>()
     const read = segments.map((segment, at) => readSegment(segment, at === segments.length - 1, dialect, where))
     const wrong = segments.find((_segment, at) => read[at] === undefined)
     if (wrong !== undefined)
       return { reason: `Waymark has no pattern for "${wrong}": match it as one param, and take it apart in the action` }
-    patterns.push({ pattern: `/${read.join("/")}`, where })
+    patterns.push({ pattern: `/${read.join("/")}`, where: Object.fromEntries(where) })
   }
   // Of the paths that differ only in names of params, requests reach the first.
   const shapes = patterns.map(({ pattern }) => pattern.replace(/:\w+/g, ":"))
@@ -82,7 +82,7 @@ function readSegment(
   segment: string,
   isLast: boolean,
   dialect: Dialect,
-  where: Record<string, Value>,
+  where: Map<string, Value>,
 ): string | undefined {
   if (dialect === "fastify" && segment.includes("::") && !/:(?!:)\w/.test(segment.replaceAll("::", "")))
     return undefined
@@ -99,7 +99,7 @@ function readSegment(
   if (dialect === "express-5") return undefined
   const kind = kindOfRule(rule)
   if (kind === undefined) return undefined
-  if (kind !== "any") where[param] = kind
+  if (kind !== "any") where.set(param, kind)
   return `${prefix}:${param}`
 }
 
