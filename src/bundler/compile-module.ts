@@ -7,6 +7,7 @@ import { loadTables } from "../cli/load-table.js"
 import { isOnlyAction } from "../compiled/is-only-action.js"
 import { groupBy } from "../lib/group-by.js"
 import { list_routes } from "../table/routes.js"
+import type { BundlerValues } from "./bundler-values.js"
 import { editCode } from "./edit-code.js"
 import type { Edit, EditedCode } from "./edit-code.js"
 import { linkEdits, localName, tableLinks } from "./link-calls.js"
@@ -27,6 +28,7 @@ export interface ModuleJob {
   readonly code: string
   /** Whether calls of `helpers` are replaced too, for a browser. */
   readonly hasLinks: boolean
+  readonly values: BundlerValues
 }
 
 /** The code of a module with compiled tables. */
@@ -56,9 +58,9 @@ function filesOf({ path }: ModuleJob): readonly string[] {
   return [...new Set([path, ...loadedFiles(path)])]
 }
 
-async function compileTables({ path, cwd, code, hasLinks }: ModuleJob): Promise<CompiledTables> {
+async function compileTables({ path, cwd, code, hasLinks, values }: ModuleJob): Promise<CompiledTables> {
   const file = relative(cwd, path)
-  const tables = await loadTables(cwd, path)
+  const tables = await loadTables(cwd, path, values)
   const parsed = parseModule(path, code)
   const calls: OwnImport[] = []
   const links: Record<string, TableLinks> = {}

@@ -2,6 +2,15 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { dirname, isAbsolute, resolve } from "node:path"
 import type { UnpluginFactory, UnpluginOptions } from "unplugin"
+import {
+  compilerValues,
+  definedValues,
+  esbuildValues,
+  NO_BUNDLER_VALUES,
+  viteValues,
+  withNodeEnv,
+} from "./bundler-values.js"
+import type { BundlerValues, CompilerOptions, Define, ViteConfig, ViteEnvironment } from "./bundler-values.js"
 import { linkModule } from "./compile-module.js"
 import type { CompiledTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
@@ -34,17 +43,15 @@ export interface BundlerOptions {
 }
 
 /** The parts of a bundler's settings that are read here. */
-interface ViteConfig {
-  readonly root: string
-  readonly mode: string
-  readonly command: "build" | "serve"
-}
 interface RolldownOptions {
   readonly cwd?: string
+  readonly define?: Define
+  readonly transform?: { readonly define?: Define }
+  readonly resolve?: { readonly alias?: unknown }
 }
 interface Compiler {
   readonly context: string
-  readonly options: { readonly mode?: string | undefined }
+  readonly options: CompilerOptions
 }
 
 const DEFAULT_TABLES = ["routes", "src/routes", "app/routes"].flatMap((path) =>
@@ -58,38 +65,42 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
     name: "waymark",
     enforce: "pre",
     transformInclude: (id) => /\.[cm]?[jt]sx?$/.test(fileOf(id)) && !isPackageFile(fileOf(id)),
-    async transform(code, id) {
+    async transform(code, id, ...args: readonly unknown[]) {
       const path = fileOf(id)
+      const environment = environmentOf(this, args[0])
       if (!build.isTable(path)) {
         build.checkRows(path, code)
-        const linked = await build.link(path, code)
+        const linked = await build.link(path, code, environment)
         for (const file of linked?.files ?? []) this.addWatchFile(file)
         return linked?.result
       }
-      const { result, warning } = await build.compile(path, code)
+      const { result, warning } = await build.compile(path, code, environment)
       for (const file of result.files) this.addWatchFile(file)
       if (warning !== undefined) this.warn(warning)
       return { code: result.code, map: result.map }
     },
     vite: {
-      configResolved({ root, mode, command }: ViteConfig) {
+      configResolved(config: ViteConfig) {
+        const { root, mode, command } = config
         build.settle(root, mode, command === "serve")
+        build.valuesOf = (environment) => viteValues(config, environment, environment.isServer)
       },
     },
-    webpack({ context, options: { mode } }: Compiler) {
-      build.settle(context, mode)
-    },
-    rspack({ context, options: { mode } }: Compiler) {
-      build.settle(context, mode)
-    },
+    webpack: (compiler: Compiler) => build.settleCompiler(compiler),
+    rspack: (compiler: Compiler) => build.settleCompiler(compiler),
     rolldown: {
-      options({ cwd }: RolldownOptions) {
+      options({ cwd, define, transform, resolve: { alias } = {} }: RolldownOptions) {
         build.settle(cwd, undefined)
+        build.valuesOf = () => definedValues({ ...define, ...transform?.define }, alias)
       },
     },
     esbuild: {
       onLoadFilter: /\.[cm]?[jt]sx?$/,
-      config: ({ absWorkingDir, define }) => build.settle(absWorkingDir, nodeEnv(define)),
+      config(options) {
+        const values = esbuildValues(options)
+        build.settle(options.absWorkingDir, definedValues(options.define).nodeEnv)
+        build.valuesOf = () => values
+      },
       setup(esbuild) {
         esbuild.onResolve({ filter: /^waymark$|^\.\.?\/.*(index|server)\.js$/ }, async ({ path, importer, kind }) => {
           const file = kind === "require-call" ? undefined : await build.resolve(path, importer)
@@ -99,7 +110,12 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
     },
   }
   if (framework === "esbuild") return hooks
-  return { ...hooks, resolveId: (id, importer) => build.resolve(id, importer) }
+  return {
+    ...hooks,
+    resolveId(id, importer, options: object) {
+      return build.resolve(id, importer, environmentOf(this, options))
+    },
+  }
 }
 
 /** The file of a module's id, which may have a query. */
@@ -107,9 +123,16 @@ function fileOf(id: string): string {
   return id.replace(/\?.*$/, "")
 }
 
-/** The value of `process.env.NODE_ENV` in the option `define` of esbuild. */
-function nodeEnv(define: Readonly<Record<string, string>> = {}): string | undefined {
-  return /^"(.*)"$/.exec(define["process.env.NODE_ENV"] ?? "")?.[1]
+/** What is known of the environment of Vite that a module is built for. */
+interface Environment extends ViteEnvironment {
+  readonly isServer: boolean
+}
+
+/** @param options of a hook, which tell in versions of Vite without environments whether a module is for a server */
+function environmentOf(context: object, options?: unknown): Environment {
+  const { config }: ViteEnvironment = Object(Reflect.get(context, "environment"))
+  const isServer = Reflect.get(Object(options), "ssr") === true
+  return config === undefined ? { isServer } : { config, isServer }
 }
 
 /** An error in what is built. Its stack is of no use to the reader, and bundlers print it. */
@@ -123,10 +146,12 @@ interface GoodModule extends CompiledTables {
 
 /** What is known of the bundler's build. */
 class Build {
+  /** The values that the bundler puts into the modules of an environment. */
+  valuesOf: (environment: Environment) => BundlerValues = () => NO_BUNDLER_VALUES
   readonly #options: BundlerOptions
   readonly #swap = new PackageSwap()
   readonly #jobs = new JobCache()
-  /** The last results without an error, by file. */
+  /** The last results without an error, by file and values. */
   readonly #good = new Map<string, GoodModule>()
   #root: string
   #mode: string
@@ -147,16 +172,25 @@ class Build {
     this.#tables = undefined
   }
 
+  settleCompiler({ context, options }: Compiler): void {
+    this.settle(context, options.mode)
+    this.valuesOf = () => compilerValues(options)
+  }
+
   /** The smaller file of this package for an import, if the tables of the bundle need no more. */
-  async resolve(id: string, importer: string | undefined): Promise<string | undefined> {
+  async resolve(
+    id: string,
+    importer: string | undefined,
+    environment: Environment = { isServer: false },
+  ): Promise<string | undefined> {
     const file = this.#isOnlyCompiled ? this.#swap.resolve(id, importer) : undefined
-    return file === ONLY_ACTIONS && !(await this.#hasOnlyActions()) ? undefined : file
+    return file === ONLY_ACTIONS && !(await this.#hasOnlyActions(environment)) ? undefined : file
   }
 
   /** Whether no table needs contracts or forwards. False also for a table with an error, which is reported for its module. */
-  async #hasOnlyActions(): Promise<boolean> {
+  async #hasOnlyActions(environment: Environment): Promise<boolean> {
     for (const path of this.#findTables()) {
-      const { hasOnlyActions } = await this.compile(path, await readFile(path, "utf8")).then(
+      const { hasOnlyActions } = await this.compile(path, await readFile(path, "utf8"), environment).then(
         ({ result }) => result,
         () => ({ hasOnlyActions: false }),
       )
@@ -199,14 +233,22 @@ class Build {
    *
    * @throws {Error} when a table breaks a rule, or cannot be compiled; the message has the file and the line
    */
-  async compile(path: string, code: string): Promise<{ readonly result: GoodModule; readonly warning?: string }> {
-    const job = { path: resolve(path), cwd: this.#root, code, hasLinks: this.#hasLinks }
-    const result = await this.#jobs.run(job, this.#mode)
+  async compile(
+    path: string,
+    code: string,
+    environment: Environment,
+  ): Promise<{ readonly result: GoodModule; readonly warning?: string }> {
+    const { mode } = this.#options
+    const given = this.valuesOf(environment)
+    const values = mode === undefined ? given : withNodeEnv(given, mode)
+    const job = { path: resolve(path), cwd: this.#root, code, hasLinks: this.#hasLinks, values }
+    const result = await this.#jobs.run(job, values.nodeEnv ?? this.#mode)
+    const key = JSON.stringify([path, values.define])
     if (!("error" in result)) {
-      this.#good.set(path, result)
+      this.#good.set(key, result)
       return { result }
     }
-    const good = this.#mode === "production" ? undefined : this.#good.get(path)
+    const good = this.#mode === "production" ? undefined : this.#good.get(key)
     if (good === undefined) throw buildError(result.error)
     return {
       result: { ...good, files: result.files },
@@ -218,6 +260,7 @@ class Build {
   async link(
     path: string,
     code: string,
+    environment: Environment,
   ): Promise<{ readonly result: EditedCode; readonly files: readonly string[] } | undefined> {
     const hasCalls = importedFromWaymark(code).includes("helpers") || /["']waymark\/client["']/.test(code)
     if (!this.#hasLinks || !hasCalls) return undefined
@@ -225,7 +268,7 @@ class Build {
     const result = await linkModule(path, code, async (specifier) => {
       const table = candidates(resolve(dirname(path), specifier)).find((file) => this.isTable(file))
       if (table === undefined) return undefined
-      const compiled = await this.compile(table, await readFile(table, "utf8"))
+      const compiled = await this.compile(table, await readFile(table, "utf8"), environment)
       files.push(...compiled.result.files)
       return compiled.result.links
     })

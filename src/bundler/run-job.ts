@@ -21,14 +21,18 @@ export function runJob(job: ModuleJob, mode: string): Promise<CompiledModule> {
 
 /** Runs a job again only if one of its files has changed. */
 export class JobCache {
-  readonly #known = new Map<string, { readonly job: string; readonly times: string; readonly result: CompiledModule }>()
+  readonly #known = new Map<
+    string,
+    { readonly code: string; readonly times: string; readonly result: CompiledModule }
+  >()
 
   async run(job: ModuleJob, mode: string): Promise<CompiledModule> {
-    const key = JSON.stringify([job, mode])
-    const before = this.#known.get(job.path)
-    if (before?.job === key && before.times === timesOf(before.result.files)) return before.result
+    const { code, ...others } = job
+    const key = JSON.stringify([others, mode])
+    const before = this.#known.get(key)
+    if (before?.code === code && before.times === timesOf(before.result.files)) return before.result
     const result = await runJob(job, mode)
-    this.#known.set(job.path, { job: key, times: timesOf(result.files), result })
+    this.#known.set(key, { code, times: timesOf(result.files), result })
     return result
   }
 }

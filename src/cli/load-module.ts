@@ -2,9 +2,18 @@ import { fileURLToPath } from "node:url"
 import { createJiti } from "jiti"
 import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
 import { isObject } from "../lib/is-object.js"
+import { forgetUnknownValue, mayHaveValues, NO_VALUES, putValues, unknownValue } from "./build-values.js"
+import type { BuildValues } from "./build-values.js"
 import { CommandError, errorText } from "./errors.js"
+import { readText } from "./files.js"
 import { forgetLists, trackPlaces } from "./places.js"
 import { readSourceMap } from "./source-map.js"
+
+/** Options of {@link importTracked}. */
+export interface TrackedOptions extends JitiOptions {
+  /** What a bundler puts in place of expressions. Default: nothing. */
+  readonly values?: BuildValues | undefined
+}
 
 /** The exports of a module by name. */
 export type Exports = Readonly<Record<string, unknown>>
@@ -29,13 +38,29 @@ export async function importModule(path: string, file: string, options: JitiOpti
  * and of code for `placeOfError`.
  *
  * @throws whatever the module throws
+ * @throws {UnknownValueError} when a module uses an expression whose value only a bundler knows, such as `import.meta.env`
  */
-export async function importTracked(path: string, file: string, given: JitiOptions = {}): Promise<Exports> {
+export async function importTracked(
+  path: string,
+  file: string,
+  { values = NO_VALUES, ...given }: TrackedOptions = {},
+): Promise<Exports> {
   forgetLists()
-  const options = { ...given, fsCache: false, sourceMaps: true }
+  forgetUnknownValue()
+  const { alias = {} } = values
+  const options = { ...given, alias, fsCache: false, sourceMaps: true }
   const jiti = makeJiti(path, file, options)
   for (const known of Object.keys(jiti.cache)) if (isOfProject(known)) Reflect.deleteProperty(jiti.cache, known)
-  return importWith(makeJiti(path, file, { ...options, transform: (source) => trackedCode(jiti, source) }), path)
+  const transform = (source: TransformOptions): TransformResult => trackedCode(jiti, source, values)
+  const loaded = await importWith(makeJiti(path, file, { ...options, transform }), path)
+  const unknown = unknownValue()
+  if (unknown !== undefined) throw unknown
+  return loaded
+}
+
+/** Whether one of the files that were loaded has an expression whose value only a bundler knows. */
+export function needsValues(path: string): boolean {
+  return loadedFiles(path).some((file) => mayHaveValues(readText(file) ?? "", NO_VALUES))
 }
 
 /** The files that were loaded, outside `node_modules` and this program. */
@@ -61,9 +86,10 @@ function makeJiti(path: string, file: string, options: JitiOptions): Jiti {
   }
 }
 
-function trackedCode(jiti: Jiti, source: TransformOptions): TransformResult {
+function trackedCode(jiti: Jiti, source: TransformOptions, values: BuildValues): TransformResult {
   const file = source.filename ?? ""
-  const code = jiti.transform({ ...source, babel: { ...source.babel, plugins: [trackPlaces(file)] } })
+  const put = mayHaveValues(source.source, values) ? [putValues(file, values)] : []
+  const code = jiti.transform({ ...source, babel: { ...source.babel, plugins: [...put, trackPlaces(file)] } })
   readSourceMap(file, code)
   // jiti puts the head of a function before the first line, which is not in the source map.
   return { code: `\n${code}` }

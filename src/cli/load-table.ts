@@ -6,7 +6,9 @@ import { list_routes } from "../table/routes.js"
 import { placeOfError } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
 import { findModule } from "./find-module.js"
-import { importModule, importTracked } from "./load-module.js"
+import { UnknownValueError } from "./build-values.js"
+import type { BuildValues } from "./build-values.js"
+import { importModule, importTracked, needsValues } from "./load-module.js"
 import type { Exports } from "./load-module.js"
 import { writePlace } from "./places.js"
 import { tableOfError, tableProblems } from "./table-problems.js"
@@ -32,7 +34,9 @@ export async function loadTable(cwd: string, module: string | undefined): Promis
   const path = findModule(cwd, module, "routes")
   const file = relative(cwd, path)
   try {
-    return checkedTable(await importModule(path, file), path, file)
+    const loaded = await importModule(path, file)
+    if (needsValues(path)) await importTracked(path, file) // throws
+    return checkedTable(loaded, path, file)
   } catch (error) {
     throw error instanceof CommandError ? error : await locateError(cwd, path, file, error)
   }
@@ -53,14 +57,19 @@ export async function loadTracked(cwd: string, module: string | undefined): Prom
  * Loads a module as {@link loadTracked} does, and returns all tables that it exports, by name.
  *
  * @param path that of the module
+ * @param values what a bundler puts in place of expressions
  * @throws {CommandError} when the module throws or exports no table, or when a table breaks a rule
  */
-export async function loadTables(cwd: string, path: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
+export async function loadTables(
+  cwd: string,
+  path: string,
+  values?: BuildValues,
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const file = relative(cwd, path)
   const tables = new Map<string, readonly unknown[]>()
   let current: readonly unknown[] | undefined
   try {
-    const loaded = await importTracked(path, file)
+    const loaded = await importTracked(path, file, { values })
     for (const [name, value] of Object.entries(loaded))
       if (Array.isArray(value) && (isTableName(name) || isTable(value))) tables.set(name, value)
     for (const table of tables.values()) {
@@ -135,8 +144,8 @@ function describeError(
     )
     return new CommandError(lines.join("\n"))
   }
-  const place = placeOfError(error, cwd)
-  const text = isTableError(error) ? error.message : errorText(error)
+  const place = error instanceof UnknownValueError ? error.place : placeOfError(error, cwd)
+  const text = isTableError(error) || error instanceof UnknownValueError ? error.message : errorText(error)
   if (place !== undefined) {
     const isOther = relative(cwd, place.file) !== file
     return new CommandError(`${writePlace(place, cwd)}: ${text}${isOther ? `\n  while loading ${file}` : ""}`)

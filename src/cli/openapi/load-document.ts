@@ -3,7 +3,7 @@ import { isObject } from "../../lib/is-object.js"
 import type { OpenApiDocument } from "../../openapi/index.js"
 import { CommandError } from "../errors.js"
 import { findModule } from "../find-module.js"
-import { importModule } from "../load-module.js"
+import { importModule, importTracked, needsValues } from "../load-module.js"
 import type { Exports } from "../load-module.js"
 import { listExports, locateThrown } from "../load-table.js"
 
@@ -17,7 +17,9 @@ export async function loadDocument(cwd: string, module: string | undefined): Pro
   const path = findModule(cwd, module, "openapi")
   const file = relative(cwd, path)
   try {
-    return findDocument(await importModule(path, file), file)
+    const loaded = await importModule(path, file)
+    if (needsValues(path)) await importTracked(path, file) // throws
+    return findDocument(loaded, file)
   } catch (error) {
     throw error instanceof CommandError ? error : await locateThrown(cwd, path, file, error)
   }
