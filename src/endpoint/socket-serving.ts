@@ -4,6 +4,15 @@ import type { Duplex } from "node:stream"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { AcceptedSocket, HostLimits } from "../conn/upgrade.js"
 
+/** A connection on which a socket is to be opened. */
+export interface UpgradedConnection {
+  readonly socket: Duplex
+  /** Stops reading, and returns the bytes that have arrived. */
+  take(): Uint8Array
+  /** Called when the socket is open, which then limits its connection itself. */
+  release(): void
+}
+
 /** The sockets of a server on Node. */
 export interface NodeSockets {
   /** Sets the host of the conn of a request that asks for an upgrade. */
@@ -11,7 +20,7 @@ export interface NodeSockets {
   /** Whether a socket is to be opened in place of the answer of a conn. */
   isAccepted(conn: CoreConn): boolean
   /** Opens the socket of an accepted conn. */
-  open(conn: CoreConn, req: IncomingMessage, socket: Duplex, head: Uint8Array): void
+  open(conn: CoreConn, req: IncomingMessage, connection: UpgradedConnection): void
   /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended, with their handlers. */
   close(): Promise<void>
   /** Ends the connections of the sockets that have not ended. */

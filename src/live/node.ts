@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http"
-import type { Duplex } from "node:stream"
 import type { WebSocket, WebSocketServer } from "ws"
 import type { CoreConn } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
 import { socketHost } from "../conn/upgrade.js"
 import type { AcceptedSocket, SocketHost, SocketTransport } from "../conn/upgrade.js"
-import type { NodeSockets } from "../endpoint/socket-serving.js"
+import type { NodeSockets, UpgradedConnection } from "../endpoint/socket-serving.js"
 import { CODES } from "./close-codes.js"
 import { readSocketLimits, SocketCount } from "./limits.js"
 import { upgradeHeaders } from "./upgrade-headers.js"
@@ -51,16 +50,17 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
     conn: CoreConn,
     accepted: AcceptedSocket,
     req: IncomingMessage,
-    socket: Duplex,
-    head: Uint8Array,
+    connection: UpgradedConnection,
   ): Promise<void> => {
     const server = await serverFor(accepted.max_message_bytes)
+    const { socket } = connection
     if (socket.destroyed) return accepted.closed(1006, "")
     const refused = (): void => accepted.closed(1006, "")
     socket.once("close", refused) // if `ws` refuses the handshake
     headersOf.set(req, upgradeHeaders(conn))
-    server.handleUpgrade(req, socket, Buffer.from(head), (ws) => {
+    server.handleUpgrade(req, socket, Buffer.from(connection.take()), (ws) => {
       socket.off("close", refused)
+      connection.release()
       open.add(ws)
       ws.on("close", (code, reason) => {
         open.delete(ws)
@@ -69,6 +69,7 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
       attach(ws, accepted)
       if (isClosing) ws.close(CODES.going_away)
     })
+    socket.resume()
   }
 
   const sockets = new SocketCount(limits)
@@ -84,11 +85,11 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
   return {
     prepare: (conn) => socketHost.set(conn, host),
     isAccepted: (conn) => acceptedSocket.get(conn) !== undefined,
-    open(conn, req, socket, head) {
+    open(conn, req, connection) {
       const accepted = acceptedSocket.get(conn)
       if (accepted === undefined) return
-      handshake(conn, accepted, req, socket, head).catch((error: unknown) => {
-        socket.destroy()
+      handshake(conn, accepted, req, connection).catch((error: unknown) => {
+        connection.socket.destroy()
         accepted.closed(1006, "")
         accepted.failed(error)
       })

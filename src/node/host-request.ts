@@ -3,7 +3,7 @@ import { isObject } from "../lib/is-object.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
-import { NodeFields, readOrigin } from "./node-conn.js"
+import { closeWithConnection, NodeFields, readOrigin } from "./node-conn.js"
 import { putParsedBody } from "./parsed-body.js"
 import { parseTarget } from "./request-target.js"
 import { requestWithUrl, withoutBody } from "./web-request.js"
@@ -31,6 +31,7 @@ export interface HostRequest {
  */
 export function hostConn(host: HostRequest, endpoint: ServedEndpoint): CoreConn | undefined {
   const { req, res, mount, body, prefixed = 0 } = host
+  closeWithConnection(req, res)
   const origin = hasManyHosts(req) ? undefined : readOrigin(req)
   if (origin === undefined) return undefined
   const found = parseTarget(host.target, req.method ?? "GET", origin.scheme)

@@ -82,10 +82,15 @@ export interface LimitedServer {
 export function limitServer(server: LimitedServer, { max_connections, unread_timeout }: Required<ServeLimits>): void {
   server.maxConnections = max_connections
   server.setTimeout(toNode(unread_timeout))
-  // Node emits this for every socket without reads or writes, even while an action is still working.
-  server.on("timeout", (socket) => {
-    if (socket.writableLength > 0 || responseOf(socket) === undefined) socket.destroy()
-  })
+  server.on("timeout", endUnread)
+}
+
+/**
+ * Ends a connection whose client has read nothing of an answer for some time, or waits for nothing. Node emits `timeout` for every socket without
+ * reads or writes, even while an action is still working.
+ */
+export function endUnread(socket: Socket): void {
+  if (socket.writableLength > 0 || responseOf(socket) === undefined) socket.destroy()
 }
 
 /** The part of a Node response that closing a server needs. */
@@ -93,6 +98,7 @@ interface Response {
   readonly headersSent: boolean
   setHeader(name: string, value: string): unknown
   once(event: "close", listener: () => void): unknown
+  emit(event: "drain"): boolean
 }
 
 /** The current response of a connection, or undefined if it waits for a request. */

@@ -13,6 +13,7 @@ import { requestWithUrl, webRequest } from "./web-request.js"
  * @returns undefined if the target or the `Host` header is malformed, so that the response has to be a 400
  */
 export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: ServedEndpoint): CoreConn | undefined {
+  closeWithConnection(req, res)
   const { url = "" } = req
   const origin = readOrigin(req)
   if (origin === undefined) return undefined
@@ -24,6 +25,19 @@ export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: Se
   return endpoint.create_conn(
     new NodeFields(req, res, endpoint, asked, path, () => requestWithUrl(req, res, asked, path)),
   )
+}
+
+/**
+ * Closes a response with its connection also while it waits for the answers to earlier requests; Node closes only the response that is
+ * being written. So its stream is cancelled, and its signal aborted.
+ */
+export function closeWithConnection({ socket }: IncomingMessage, res: ServerResponse): void {
+  if (res.socket !== null) return
+  const close = (): void => {
+    if (res.socket === null) res.emit("close")
+  }
+  socket.once("close", close)
+  res.once("close", () => socket.off("close", close))
 }
 
 /** The fields of a conn, read from a Node request. The Web request is created only when it is needed. */

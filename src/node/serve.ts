@@ -1,6 +1,5 @@
 import type { EventEmitter } from "node:events"
 import type { RequestListener, Server } from "node:http"
-import type { Duplex } from "node:stream"
 import { serve as listen } from "srvx"
 import type { CoreConn } from "../conn/core-conn.js"
 import { sendable } from "../conn/foreign-body.js"
@@ -17,6 +16,7 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
+import { leftConnections } from "./left-connections.js"
 import { limitOptions, limitServer, readLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
 import { isProduction } from "../lib/is-production.js"
@@ -25,7 +25,7 @@ import { listenOnRuntime, readPort } from "./listen.js"
 import type { AnswerRequest } from "./listen.js"
 import type { NodeServer } from "./node-types.js"
 import { closeGracefully, trackConnections } from "./shutdown.js"
-import { answerUpgrades } from "./upgrades.js"
+import { answerUpgrades, refuseConnect, UpgradingRequest } from "./upgrades.js"
 
 /** Options of {@link serve}. */
 export interface ServeOptions {
@@ -106,6 +106,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   }
   const listenOnWeb = listenOnRuntime()
   const webSockets = listenOnWeb === undefined ? undefined : socketServing.current?.onWeb(options.sockets)
+  const opensSockets = socketServing.current !== undefined && isEndpoint(endpoint)
   const answer = isEndpoint(endpoint) ? answerConns(endpoint) : answerRequests(endpoint)
   const handler: AnswerRequest = (request, ip) => {
     webSockets?.prepare(request)
@@ -121,6 +122,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
         ...limitOptions(limits),
         joinDuplicateHeaders: true, // joins several `Host` headers to a value that is malformed
         exclusive: false, // the workers of `node:cluster` share a port
+        ...(opensSockets ? { IncomingMessage: UpgradingRequest } : {}),
       },
       port,
       ...(address === undefined ? {} : { hostname: address }),
@@ -129,12 +131,14 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   const nodeServer = "node" in server ? (server.node?.server as Server | undefined) : undefined
   if (nodeServer !== undefined) limitServer(nodeServer, limits)
   continueWhenRead(nodeServer)
+  const left = nodeServer === undefined ? undefined : leftConnections(nodeServer)
   if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams))
+  if (nodeServer !== undefined && left !== undefined) refuseConnect(nodeServer, left)
   const connections = trackConnections(nodeServer)
   const { release } = connections
   const nodeSockets = listenOnWeb !== undefined ? undefined : socketServing.current?.onNode(options.sockets)
-  if (nodeSockets !== undefined && nodeServer !== undefined && isEndpoint(endpoint))
-    answerUpgrades({ server: nodeServer, endpoint, sockets: nodeSockets, track: streams.track, release })
+  if (nodeSockets !== undefined && nodeServer !== undefined && left !== undefined && isEndpoint(endpoint))
+    answerUpgrades({ server: nodeServer, endpoint, sockets: nodeSockets, left, track: streams.track, release })
   const sockets = webSockets ?? nodeSockets
   if ("ready" in server) await server.ready().catch(explain)
   const url = browserUrl(server.url, hostname)
@@ -156,6 +160,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
         timer = setTimeout(
           () => {
             sockets?.terminate()
+            left?.terminate()
             resolve(server.close(true))
           },
           Math.min(grace, MAX_DELAY),
@@ -208,8 +213,4 @@ function isEndpoint(fetcher: Fetcher): fetcher is ServedEndpoint {
 /** Passes the requests of a Node server, if there is one, directly to the endpoint, without a Web request. */
 function replaceListener(server: EventEmitter | undefined, handler: RequestListener): void {
   server?.removeAllListeners("request").on("request", handler)
-  server?.on("connect", (_req: unknown, socket: Duplex) => {
-    socket.on("error", () => socket.destroy())
-    socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
-  })
 }

@@ -1,5 +1,6 @@
 import { attackAnswers } from "./answers.js"
 import { attackBodies } from "./bodies.js"
+import { attackConnections } from "./connections.js"
 import { attackContracts } from "./contracts.js"
 import { attackFaults } from "./faults.js"
 import { attackFiles } from "./files.js"
@@ -30,6 +31,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   live: { full: 1_000_000, small: 10_000, run: both(attackLive, attackWebSockets) },
   hostile: { full: 20_000, small: 80, run: attackHostile },
   files: { full: 20_000, small: 200, run: attackFiles },
+  connections: { full: 20_000, small: 600, run: attackConnections },
   growth: { full: 3, small: 1, run: attackGrowth },
 }
 

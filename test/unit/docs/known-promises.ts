@@ -152,6 +152,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
       ["`logger`, `filter_parameters`", "test/unit/router/log.test.ts", "a dispatch is logged as in Phoenix"],
       ["The tracing channels", "test/unit/router/telemetry.test.ts", "the channel waymark.router_dispatch"],
       ["With `serve`, a request", "test/process/adapters/expect-continue.test.ts", "continues when its body is read"],
+      [
+        "With `serve`, a handshake or CONNECT",
+        "test/process/adapters/left-connections.test.ts",
+        "is answered after %s",
+      ],
       ["`server.close`", "test/process/adapters/shutdown.test.ts", "answers requests in flight"],
       ["`waymark` is one file", "test/package/sizes.test.ts", "contains no code that it does not use"],
       ["`Endpoint.fetch_or_pass`", "test/unit/endpoint/endpoint.test.ts", "fetch_or_pass passes if no route matches"],
