@@ -109,15 +109,9 @@ export type {
   VerbNode,
 } from "./table/nodes.js"
 export type { ResourceAction, ResourcesNode, ResourcesOptions } from "./table/resources.js"
-export type {
-  ActionContract,
-  Fields,
-  Log,
-  LogLevel,
-  RouteOptions,
-  ScopeOptions,
-  SocketOptions,
-} from "./table/options.js"
+export type { Lists, ListStyle } from "./table/lists.js"
+export type { Log, LogLevel } from "./table/log-level.js"
+export type { ActionContract, Fields, RouteOptions, ScopeOptions, SocketOptions } from "./table/options.js"
 export type { SocketLimits } from "./table/socket-limits.js"
 export { unlinkable_routes } from "./helpers/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./helpers/linkability.types.js"

@@ -39,10 +39,27 @@ function compiledCall(route: LinkedRoute): CompiledCall {
 }
 
 /** The parts that a client reads and that are not empty. Only the name of a body's schema is in messages. */
-function contractOf({ query, body, on_invalid, body_types, answers = {}, ...live }: CalledContract): CalledContract {
+function contractOf({
+  query,
+  body,
+  on_invalid,
+  body_types,
+  answers = {},
+  lists,
+  ...live
+}: CalledContract): CalledContract {
   const events = live.events && withoutNames(live.events)
   const socket = live.socket && { receives: live.socket.receives, sends: live.socket.sends }
-  const parts = { query: query && "", body, on_invalid, body_types, answers: withoutNames(answers), events, socket }
+  const parts = {
+    query: query && "",
+    body,
+    on_invalid,
+    body_types,
+    answers: withoutNames(answers),
+    lists,
+    events,
+    socket,
+  }
   return Object.fromEntries(
     Object.entries(parts).filter(([, part]) => part !== undefined && JSON.stringify(part ?? {}) !== "{}"),
   )
@@ -63,6 +80,7 @@ function isSmall(route: LinkedRoute): boolean {
     /^(?:[^:*]|(?<=\/):\w+(?=\/|$))*$/.test(path) &&
     new Set(names).size === names.length &&
     contract?.body_types === undefined &&
+    contract?.lists === undefined &&
     contract?.events === undefined &&
     contract?.socket === undefined
   )

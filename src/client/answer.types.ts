@@ -80,9 +80,10 @@ export type AnswersOf<Input extends RouteInput, Schemas> =
   Input extends AnyContractInput ? DeclaredAnswers<Input["answers"], InvalidStatusOf<Input>, Schemas> :
   AnyAnswer
 
+/** Texts that begin with a question mark are those of lists in queries. */
 // prettier-ignore
 type DeclaredAnswers<Text extends string, Invalid extends number, Schemas> =
-  [Text] extends [never] ? AnyAnswer :
+  [Text] extends [`?${string}`] ? AnyAnswer :
   EachAnswer<Text, Schemas> | InvalidAnswer<Exclude<Invalid, StatusIn<Text>>>
 
 // prettier-ignore

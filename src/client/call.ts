@@ -4,7 +4,7 @@ import { isPlainObject } from "../lib/plain-object.js"
 import type { CalledRoute } from "./called-routes.js"
 import { noCallMessage, unknownCallOptionMessage } from "./messages.js"
 import type { CallOptions } from "./options.types.js"
-import { queryPairs, refusePair, writePath } from "./path.js"
+import { refusePair, writePath, writeSearch } from "./path.js"
 
 /** A call, taken apart. */
 export interface ResolvedCall {
@@ -45,7 +45,7 @@ export function resolveCall(
   let failure: unknown
   for (const route of hasOptions ? shorter : find(args.length))
     try {
-      const search = String(new URLSearchParams(queryPairs(query, route.names, refusePair)))
+      const search = writeSearch(query, route.names, route.contract.lists, refusePair)
       return { route, path: writePath(route, args) + (search && `?${search}`), options }
     } catch (error) {
       failure ??= error

@@ -4,6 +4,7 @@ import type { Answers } from "../table/contract.js"
 import { compiledRoutes } from "../table/kept-routes.js"
 import type { TableNode } from "../table/kinds.js"
 import { joinAlias, joinAs, shortName, socketBase } from "../table/naming.js"
+import type { Lists } from "../table/lists.js"
 import type { BodyType, RouteOptions, ScopeOptions } from "../table/options.js"
 import { SOCKET_ACTION } from "../table/route.js"
 import { RESOURCE_ROUTES } from "../table/resources.js"
@@ -30,6 +31,7 @@ export interface CalledContract {
   readonly on_invalid?: "action" | null | undefined
   readonly body_types?: readonly BodyType[] | undefined
   readonly answers?: Answers
+  readonly lists?: Lists | undefined
   readonly events?: Readonly<Record<string, string>> | undefined
   readonly socket?: CalledSocket | undefined
 }
@@ -43,12 +45,13 @@ export interface CalledSocket {
 /** What rows get from the enclosing scopes. */
 interface Within extends Pick<CalledRoute, "path" | "where"> {
   readonly answers: Answers
+  readonly lists: Lists
   readonly trailing_slash: boolean
   readonly alias: string
   readonly as: string
 }
 
-const ROOT: Within = { path: "/", alias: "", as: "", trailing_slash: false, where: {}, answers: {} }
+const ROOT: Within = { path: "/", alias: "", as: "", trailing_slash: false, where: {}, answers: {}, lists: {} }
 
 /**
  * The routes of a table that have helpers: those of `list_routes`, with fewer fields. It does not check the table: the compiler and
@@ -97,17 +100,19 @@ function inScope(items: readonly TableNode[], within: Within): readonly CalledRo
 
 /** The options of a scope that its rows inherit. */
 type Entered = {
-  readonly [Name in "path" | "alias" | "as" | "trailing_slash" | "where" | "answers"]?: ScopeOptions[Name] | undefined
+  readonly [Name in "path" | "alias" | "as" | "trailing_slash" | "where" | "answers" | "lists"]?:
+    ScopeOptions[Name] | undefined
 }
 
 function enter(outer: Within, options: Entered): Within {
-  const { path, alias, as, trailing_slash = outer.trailing_slash, where, answers } = options
+  const { path, alias, as, trailing_slash = outer.trailing_slash, where, answers, lists } = options
   return {
     path: `${outer.path}/${path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1"),
     alias: alias === false ? "" : typeof alias === "string" ? joinAlias(outer.alias, alias) : outer.alias,
     as: as === false ? "" : (joinAs(outer.as, as ?? null) ?? outer.as),
     trailing_slash: trailing_slash === true,
     where: { ...outer.where, ...where },
+    lists: Object.fromEntries([...Object.entries(outer.lists), ...Object.entries(lists ?? {})]),
     answers: Object.fromEntries([
       ...Object.entries(outer.answers),
       ...Object.entries(answers ?? {}).filter(isDeclared),
@@ -126,10 +131,10 @@ function inRow(
   options: RouteOptions & Pick<CalledContract, "socket"> = {},
   within: Within,
 ): readonly CalledRoute[] {
-  const { as = shortName(plug), trailing_slash, where, answers } = options
+  const { as = shortName(plug), trailing_slash, where, answers, lists, query } = options
   const helper = joinAs(within.as, as === false ? null : as)
-  const own = enter(within, { path, trailing_slash, where, answers })
-  const contract = { ...options, answers: own.answers }
+  const own = enter(within, { path, trailing_slash, where, answers, lists })
+  const contract = { ...options, answers: own.answers, lists: query === undefined ? undefined : own.lists }
   return calledRoute({ ...own, verb, plug_opts: resolveOpts(opts, within.alias), helper, contract })
 }
 
@@ -144,7 +149,7 @@ function inResources(node: ResourcesNode, within: Within): readonly CalledRoute[
     return { ...others, ...(kind && Object.fromEntries([...own, ...ids].map((id) => [id, kind]))) }
   }
   const memberPath = (id: string): string => (singleton ? path : `${path}/:${id}`)
-  const shared = enter(within, { answers: options.answers })
+  const shared = enter(within, { answers: options.answers, lists: options.lists })
   const names = Object.keys(RESOURCE_ROUTES) as readonly ResourceAction[] // of a constant
   const actions = names.flatMap((action) => {
     const [on, suffix, verb] = RESOURCE_ROUTES[action]

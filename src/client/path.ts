@@ -3,6 +3,7 @@ import { isPlainObject } from "../lib/plain-object.js"
 import { wellFormed } from "../lib/well-formed.js"
 import { isOfKind, kindOf, writeKind } from "../pattern/kind.js"
 import { PARAMS } from "../pattern/names-in.js"
+import type { Lists } from "../table/lists.js"
 import type { CalledRoute } from "./called-routes.js"
 import { pairMessage, paramMessage } from "./messages.js"
 
@@ -71,6 +72,27 @@ export function queryPairs(query: object, reserved: readonly string[], refuse: R
   const entries: Iterable<readonly [string, unknown]> = hasPairs(query) ? query : Object.entries(query)
   return [...entries].flatMap(([key, value]) => (reserved.includes(key) ? [] : pairsOf(key, value, textOf, refuse)))
 }
+
+/**
+ * The query of a call. Of a list with commas, those in items are escaped, and those between items are not.
+ *
+ * @throws {ArgumentError} as {@link queryPairs}, and for an item of `lists` that is a list or an object
+ */
+export function writeSearch(query: object, reserved: readonly string[], lists: Lists = {}, refuse: RefusePair): string {
+  const entries: Iterable<readonly [string, unknown]> = hasPairs(query) ? query : Object.entries(query)
+  const pairs = [...entries].flatMap(([key, value]): readonly string[] => {
+    const style = Object.hasOwn(lists, key) && Array.isArray(value) ? lists[key] : "brackets"
+    if (style === "brackets" || !Array.isArray(value) || reserved.includes(key))
+      return queryPairs([[key, value]], reserved, refuse).map(([name, text]) => `${encode(name)}=${encode(text)}`)
+    const items = value.flatMap((item: unknown) =>
+      item === undefined ? [] : encode(textOf(item ?? "") ?? refuse(key, item)),
+    )
+    return (style === "comma" && items.length > 0 ? [items.join()] : items).map((item) => `${encode(key)}=${item}`)
+  })
+  return pairs.join("&")
+}
+
+const encode = (text: string): string => String(new URLSearchParams([["", text]])).slice(1)
 
 /** The same for a body, which may have files. Other objects are written as JSON has them. */
 export function formPairs(body: unknown, refuse: RefusePair): Pair<string | Blob>[] {

@@ -26,11 +26,12 @@ export function compileHelpers(table: readonly unknown[]): CompiledHelpers {
 }
 
 /** Whether a route has none of what only `write_any_link` can do. */
-function isUsualRoute({ path, plug_opts, where }: Route): boolean {
+function isUsualRoute({ path, plug_opts, where, contract }: Route): boolean {
   const params = paramsOf(path)
   const names = namesIn(path)
   return (
     typeof plug_opts === "string" &&
+    contract?.lists === undefined &&
     kindsOf(names, where) === undefined &&
     names.length === params.length &&
     params.every(({ kind, prefix }) => (kind === "param" ? isEncodable(prefix) : prefix === ""))
@@ -68,6 +69,8 @@ function anyLinks(group: readonly Route[]): readonly Link[] {
   return group.map((route) => {
     const pattern = patternOf(route, false)
     const kinds = kindsOf(namesIn(pattern), route.where)
+    const lists = route.contract?.lists
+    if (lists !== undefined) return [pattern, route.plug_opts, kinds ?? [], lists]
     return kinds === undefined ? [pattern, route.plug_opts] : [pattern, route.plug_opts, kinds]
   })
 }

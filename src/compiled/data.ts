@@ -37,7 +37,7 @@ export type RouteData = readonly [
 export const SMALL_ROUTES = 500
 
 /** The version of this format, and that of compiled matchers. Other versions of the library may not read it. */
-export const DATA_VERSION: string = /* @__PURE__ */ ["4", MATCHER_VERSION].join(".")
+export const DATA_VERSION: string = /* @__PURE__ */ ["5", MATCHER_VERSION].join(".")
 
 export function isCompiledData(json: unknown): json is CompiledData {
   return isObject(json) && "version" in json && json.version === DATA_VERSION

@@ -4,15 +4,16 @@ import type { Kinds } from "../pattern/kind.js"
 import { namesIn, PARAMS } from "../pattern/names-in.js"
 import { writeUsualLink } from "./compiled-helpers.js"
 import type { Link } from "./compiled-helpers.js"
-import { queryFields, textOf } from "./link-text.js"
+import type { Lists, ListStyle } from "../table/lists.js"
+import { encodeForm, queryFields, textOf, writeField } from "./link-text.js"
 import type { Given } from "./link-text.js"
 import { refuse } from "./messages.js"
 
 /**
  * The second argument of `compiled_helpers` for a table in which a param has a kind or is in a path twice, a glob has a prefix, an action
- * is not a string, or the last argument of a call can be a param or a query.
+ * is not a string, a row has `lists`, or the last argument of a call can be a param or a query.
  *
- * @param links each with a pattern, an action, and the kinds of the params
+ * @param links each with a pattern, an action, the kinds of the params, and the lists of the query
  * @example
  * import { compiled_helpers, write_any_link } from "waymark"
  * import type { get } from "waymark"
@@ -36,7 +37,21 @@ export function write_any_link(links: readonly Link[], action?: unknown, ...args
   if (isShorter && exact !== undefined && !isGlob && last?.id !== undefined) refuse("query")
   const link = (isShorter ? shorter : exact) ?? refuse("arguments")
   const { pattern, values } = fill(link, args)
-  return writeUsualLink([[pattern, action]], action, ...values, isShorter ? last : undefined)
+  const lists = link[3] as Lists | undefined // as compileHelpers wrote them
+  const fields = lists && isShorter && queryFields(last)
+  if (!fields) return writeUsualLink([[pattern, action]], action, ...values, isShorter ? last : undefined)
+  const names = namesIn(link[0])
+  const pairs = fields.map(([name, value]) => (names.includes(name) ? "" : writeListField(name, value, lists[name])))
+  return writeUsualLink([[pattern, action]], action, ...values) + pairs.join("").replace("&", "?")
+}
+
+/** Writes a field of a query, whose list may have no brackets. */
+function writeListField(name: string, value: Given, style: ListStyle | undefined): string {
+  if (!Array.isArray(value) || !/^[rc]/.test(`${style}`)) return writeField(encodeForm(name), value)
+  const items: readonly Given[] = value
+  const texts = items.filter((item) => item !== undefined).map((item) => encodeForm(textOf(item ?? "")))
+  const pairs = style === "comma" && texts.length > 0 ? [texts.join()] : texts
+  return pairs.map((text) => `&${encodeForm(name)}=${text}`).join("")
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0

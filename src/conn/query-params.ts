@@ -1,5 +1,6 @@
 import { ParamsNester } from "./nested-params.js"
 import type { OnRepeat } from "./nested-params.js"
+import type { Lists } from "../table/lists.js"
 import { merge } from "../lib/merge.js"
 import { RequestError } from "../lib/request-error.js"
 
@@ -19,6 +20,8 @@ export interface DecodeRules extends PairRules {
 
 /** What becomes of several values of one name. */
 export interface RepeatRules {
+  /** The names whose values are items of lists. */
+  readonly lists?: Lists | undefined
   /** Keeps all values of a name in a list, and is called with the list for each that came after the first. */
   readonly onRepeat?: OnRepeat | undefined
   /** Without `onRepeat`: called if a value was lost because of another one of the same name. */
@@ -83,11 +86,11 @@ const NESTED_RULES: DecodeRules = /* @__PURE__ */ merge(QUERY_RULES, {
  */
 export function decodeQuery(
   query: string,
-  { onRepeat, onLost }: RepeatRules = {},
+  { lists, onRepeat, onLost }: RepeatRules = {},
   rules: DecodeRules = NESTED_RULES,
 ): Params {
   const nester = new ParamsNester<string>(rules.depth, rules.tooDeep, onRepeat)
-  decodePairs(query, rules, (name, value) => nester.put(name, value))
+  decodePairs(query, rules, lists, (name, value, isItem) => nester.put(isItem ? `${name}[]` : name, value))
   if (nester.hasLost) onLost?.()
   return nester.params()
 }
@@ -97,23 +100,28 @@ export function decodeQuery(
  *
  * @throws {InvalidQueryError} 400
  */
-export function decodeFlatQuery(query: string, { onRepeat, onLost }: RepeatRules = {}): Params {
+export function decodeFlatQuery(query: string, { lists, onRepeat, onLost }: RepeatRules = {}): Params {
   const params: Params = Object.create(null)
-  decodePairs(query, QUERY_RULES, (name, value) => {
+  decodePairs(query, QUERY_RULES, lists, (name, value, isItem) => {
     const found = params[name]
     if (found === undefined || onRepeat === undefined) {
       if (found !== undefined) onLost?.()
-      params[name] = value
+      params[name] = isItem ? [value] : value
       return
     }
     const list = Array.isArray(found) ? found : (params[name] = [found])
     list.push(value)
-    onRepeat(list, name)
+    if (!isItem) onRepeat(list, name)
   })
   return params
 }
 
-function decodePairs(query: string, rules: PairRules, put: (name: string, value: string) => void): void {
+function decodePairs(
+  query: string,
+  rules: PairRules,
+  lists: Lists | undefined,
+  put: (name: string, value: string, isItem: boolean) => void,
+): void {
   let count = 0
   for (let from = 0, end = 0; from < query.length; from = end + 1) {
     end = query.indexOf("&", from)
@@ -123,7 +131,15 @@ function decodePairs(query: string, rules: PairRules, put: (name: string, value:
     const pair = query.slice(from, end)
     const equals = pair.indexOf("=")
     const name = decodePart(equals < 0 ? pair : pair.slice(0, equals), rules)
-    put(name, equals < 0 ? "" : decodePart(pair.slice(equals + 1), rules))
+    const value = equals < 0 ? "" : pair.slice(equals + 1)
+    const style = lists !== undefined && Object.hasOwn(lists, name) ? lists[name] : undefined
+    if (style !== "comma") put(name, decodePart(value, rules), style !== undefined)
+    else {
+      const items = value.split(",", rules.max_keys + 1)
+      count += items.length - 1
+      if (count > rules.max_keys) throw rules.tooMany()
+      for (const item of items) put(name, decodePart(item, rules), true)
+    }
   }
 }
 

@@ -94,8 +94,8 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
 
 /** The inherited options that are not shown elsewhere. */
 const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
-  (name): name is Exclude<InheritedName, "host" | "where" | "answers"> =>
-    name !== "host" && name !== "where" && name !== "answers",
+  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists"> =>
+    name !== "host" && name !== "where" && name !== "answers" && name !== "lists",
 )
 
 function isUnset(name: InheritedName, value: unknown): boolean {
@@ -106,10 +106,11 @@ function contractOptions(
   contract: RouteContract | undefined,
 ): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
   if (contract === undefined) return []
-  const { query, body, body_types, on_invalid, answers, events, socket } = contract
+  const { query, body, body_types, on_invalid, answers, lists, events, socket } = contract
   const { receives = null, sends = null, origins, limits } = socket ?? {}
   return [
     ["query", query, query === null],
+    ["lists", lists, lists === undefined],
     ["body", body, body === null],
     ["body_types", body_types, body_types === undefined],
     ["on_invalid", on_invalid, on_invalid === null],

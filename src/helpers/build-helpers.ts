@@ -69,11 +69,11 @@ function fastHelper(
       const query = !isParam && isQuery(last) && !hasId(last) ? last : undefined
       if (isParam || query !== undefined) {
         const count = isParam ? given : given - 1
-        for (const { action: own, count: params, literals, names, kinds } of clauses) {
+        for (const { action: own, count: params, literals, names, kinds, lists } of clauses) {
           if (own !== action || params !== count) continue
           if (literals === undefined || (kinds !== undefined && !areWrittenAsGiven(kinds, first, second))) break
           const path = fillLiterals(literals, names, count, first, second)
-          const full = query === undefined ? path : withQuery(path, query, names)
+          const full = query === undefined ? path : withQuery(path, query, names, lists)
           return resolved === undefined ? full : contextPath(resolved, full, table)
         }
       }

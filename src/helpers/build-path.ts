@@ -5,6 +5,8 @@ import type { Kinds } from "../pattern/kind.js"
 import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
 import { splitPath } from "../pattern/split-path.js"
+import type { RouteContract } from "../table/contract.js"
+import type { Lists } from "../table/lists.js"
 import type { Route } from "../table/route.js"
 import { writeKinds } from "./kind-param.js"
 import { globSegmentMessage } from "./messages.js"
@@ -23,6 +25,8 @@ export interface Clause {
   readonly count: number
   /** The kinds of the params, or undefined if none has a kind. */
   readonly kinds: Kinds | undefined
+  /** How lists in the query are written, if the row says it. */
+  readonly lists: Lists | undefined
   /** The literal text around the params, for paths of one or two simple params, which have a fast path; else undefined. */
   readonly literals: LiteralParts | undefined
   /** For paths whose only param is a glob without a prefix; else undefined. */
@@ -32,7 +36,9 @@ export interface Clause {
 }
 
 /** The fields of a route that helpers need. */
-export type LinkedRoute = Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash" | "where">
+export interface LinkedRoute extends Pick<Route, "path" | "plug_opts" | "helper" | "trailing_slash" | "where"> {
+  readonly contract?: Pick<RouteContract, "lists"> | undefined
+}
 
 /** The parts of a {@link Clause} as data. */
 export type ClauseData = readonly [
@@ -41,7 +47,8 @@ export type ClauseData = readonly [
   /** The literal text before each param, with the param's encoded prefix, and the text after the last one. */
   texts: readonly string[],
   params: readonly ParamData[],
-  kinds?: Kinds,
+  kinds?: Kinds | undefined,
+  lists?: Lists,
 ]
 
 /** A param as its pattern has it. */
@@ -57,7 +64,7 @@ export function compileClause(route: LinkedRoute): Clause {
 }
 
 /** Splits the pattern of a route, which the table has checked, at its params. */
-export function clauseData({ path, plug_opts, trailing_slash, where }: LinkedRoute): ClauseData {
+export function clauseData({ path, plug_opts, trailing_slash, where, contract }: LinkedRoute): ClauseData {
   const segments: readonly Segment[] = splitPath(path).map(parseSegment)
   const texts = [""]
   const params: ParamData[] = []
@@ -75,11 +82,13 @@ export function clauseData({ path, plug_opts, trailing_slash, where }: LinkedRou
   // Each name once, in the order of `paramList`.
   const names = params.map(([name]) => name).filter((name, index, all) => all.indexOf(name, index + 1) < 0)
   const kinds = kindsOf(names, where)
-  return kinds === undefined ? [plug_opts, names, texts, params] : [plug_opts, names, texts, params, kinds]
+  const parts = [plug_opts, names, texts, params] as const
+  if (contract?.lists !== undefined) return [...parts, kinds, contract.lists]
+  return kinds === undefined ? parts : [...parts, kinds]
 }
 
 /** Makes the clause of a route whose pattern was split. */
-export function clauseOf([action, names, texts, params, kinds]: ClauseData): Clause {
+export function clauseOf([action, names, texts, params, kinds, lists]: ClauseData): Clause {
   const writers = params.map((param) => paramWriter(param, 1 + names.indexOf(param[0])))
   return {
     action,
@@ -87,11 +96,12 @@ export function clauseOf([action, names, texts, params, kinds]: ClauseData): Cla
     endsInGlob: params.at(-1)?.[2] === "glob",
     count: names.length,
     kinds,
+    lists,
     literals: literalParts(texts, names, params),
     onlyGlob: onlyGlob(texts, params),
     build(args, query) {
       const path = writePath(texts, writers, kinds === undefined ? args : writeKinds(kinds, names, args))
-      return query === undefined ? path : withQuery(path, query, names)
+      return query === undefined ? path : withQuery(path, query, names, lists)
     },
   }
 }

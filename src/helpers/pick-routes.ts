@@ -78,6 +78,7 @@ function writtenContract({
   body_types,
   on_invalid,
   answers,
+  lists,
   events,
   socket,
 }: RouteContract): PickedContract {
@@ -87,6 +88,7 @@ function writtenContract({
     ...(body_types === undefined ? {} : { body_types }),
     ...(on_invalid === null ? {} : { on_invalid }),
     ...(Object.keys(answers).length === 0 ? {} : { answers }),
+    ...(lists === undefined ? {} : { lists }),
     ...(events === undefined ? {} : { events }),
     ...(socket === undefined || socket.receives === null ? {} : { receives: socket.receives }),
     ...(socket === undefined || socket.sends === null ? {} : { sends: socket.sends }),

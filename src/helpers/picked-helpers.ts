@@ -6,6 +6,7 @@ import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers } from "../table/contract.js"
 import type { Verb } from "../table/nodes.js"
+import type { Lists } from "../table/lists.js"
 import type { RouteOptions } from "../table/options.js"
 import { SOCKET_ACTION } from "../table/route.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
@@ -32,12 +33,13 @@ export interface PickedRowOptions {
   readonly events?: RouteOptions["events"]
   readonly on_invalid?: "action"
   readonly answers?: Answers
+  readonly lists?: Lists
 }
 
 /** The options of the {@link PickedRow} of a socket. */
 export interface PickedSocketOptions extends Pick<
   PickedRowOptions,
-  "as" | "trailing_slash" | "where" | "query" | "answers"
+  "as" | "trailing_slash" | "where" | "query" | "answers" | "lists"
 > {
   readonly receives?: string
   readonly sends?: string
@@ -80,7 +82,9 @@ function readRow(row: unknown): LinkedRoute {
     const { as: helper } = options
     const trailing_slash = "trailing_slash" in options && options.trailing_slash === true
     const where = "where" in options ? options.where : {}
-    if (typeof helper === "string" && isWhere(where)) return { path, plug_opts, helper, trailing_slash, where }
+    const contract = "lists" in options && isObject(options.lists) ? { lists: options.lists as Lists } : undefined // as `pick_routes` wrote them
+    if (typeof helper === "string" && isWhere(where))
+      return { path, plug_opts, helper, trailing_slash, where, contract }
   }
   throw new ArgumentError(`${NOT_PICKED}, got: ${inspect(row)}`)
 }

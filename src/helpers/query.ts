@@ -1,3 +1,4 @@
+import type { Lists, ListStyle } from "../table/lists.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { NameCharacter } from "../pattern/segment.js"
@@ -127,18 +128,20 @@ function isPlainObject(value: { readonly __proto__?: unknown }): value is Readon
  * Encodes a query: `a[b]=1` for nested keys, `a[]=1` for lists, `+` for a space. A null value is written as an empty string.
  * Undefined values and keys in `reserved` are left out.
  *
+ * @param lists how the lists of keys are written, if it is not with brackets
  * @throws {ArgumentError} for a value without a string form, and for an object in a list that does not have exactly one key
  * @see Plug.Conn.Query.encode/2
  */
-export function encodeQuery(query: Query, reserved: readonly string[] = []): string {
-  return withQuery("", query, reserved).slice(1)
+export function encodeQuery(query: Query, reserved: readonly string[] = [], lists?: Lists): string {
+  return withQuery("", query, reserved, lists).slice(1)
 }
 
 /**
  * Appends a question mark and a query to a path, if the query has keys that are not in `reserved`. It uses `for in` because
  * V8 optimises this loop: it allocates no list of keys and skips the check for own keys.
  */
-export function withQuery(path: string, query: Query, reserved: readonly string[]): string {
+export function withQuery(path: string, query: Query, reserved: readonly string[], lists?: Lists): string {
+  if (lists !== undefined) return withLists(path, query, reserved, lists)
   const start = path.length
   let text = path
   if (isQueryRecord(query)) {
@@ -150,6 +153,30 @@ export function withQuery(path: string, query: Query, reserved: readonly string[
   for (const [key, value] of pairsOf(query))
     if (!reserved.includes(key)) text = addValue(text, start, encodeFormComponent(key), value)
   return text
+}
+
+/** The same for a query in which some lists are not written with brackets. */
+function withLists(path: string, query: Query, reserved: readonly string[], lists: Lists): string {
+  const start = path.length
+  let text = path
+  for (const [key, value] of isQueryRecord(query) ? Object.entries(query) : pairsOf(query)) {
+    if (reserved.includes(key)) continue
+    const name = encodeFormComponent(key)
+    const style = Object.hasOwn(lists, key) ? lists[key] : "brackets"
+    text = Array.isArray(value) && style !== "brackets" ? addList(text, start, name, value, style) : addValue(text, start, name, value) // prettier-ignore
+  }
+  return text
+}
+
+/** Appends a list, whose items are single values. A comma in an item is escaped, and one between items is not. */
+function addList(before: string, start: number, key: string, list: readonly unknown[], style?: ListStyle): string {
+  const items = list.flatMap((item) => {
+    if (typeof item === "function" || typeof item === "symbol" || item instanceof Date)
+      throw new ArgumentError(queryValueMessage(key, item))
+    return item === undefined ? [] : [item === null ? "" : encodeFormComponent(toParam(item))]
+  })
+  const texts = style === "comma" && items.length > 0 ? [items.join(",")] : items
+  return texts.reduce((text, item) => addPair(text, start, key, item), before)
 }
 
 function isQueryRecord(query: Query): query is (QueryRecord | QueryById) & Readonly<Record<string, unknown>> {
@@ -167,8 +194,7 @@ function pairsOf(query: Query): Iterable<readonly [string, unknown]> {
 
 /** Appends a value, and the values nested in it, to a URL whose query begins at `start`. */
 function addValue(before: string, start: number, key: string, value: unknown): string {
-  if (typeof value === "number" && Number.isFinite(value))
-    return addPair(before, start, key, encodeSegment(`${value}`))
+  if (typeof value === "number" && Number.isFinite(value)) return addPair(before, start, key, encodeSegment(`${value}`))
   return typeof value === "string"
     ? addPair(before, start, key, encodeFormComponent(value))
     : addOther(before, start, key, value)

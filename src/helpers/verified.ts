@@ -3,6 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { isKind, isOfKind } from "../pattern/kind.js"
 import { list_routes } from "../table/routes.js"
+import type { Lists } from "../table/lists.js"
 import type { Route } from "../table/route.js"
 import { contextPath, contextUrl, resolveContext } from "./context.js"
 import type { ResolvedContext } from "./context.js"
@@ -50,13 +51,15 @@ function buildVerified(
   table: readonly unknown[],
   except: readonly string[],
 ): Record<"verified_path" | "verified_url", Verified> {
-  const find = compileFinder(list_routes(table), except)
+  const routes: readonly Route[] = list_routes(table)
+  const find = compileFinder(routes, except)
+  const lists = listsByPath(routes)
   const pathOf = (context: ResolvedContext, written: unknown, query?: unknown): string => {
     const { path, endsInSlash, segments, query: own, fragment } = parseWritten(written)
     const route = find(segments)
     if (route === undefined) throw new ArgumentError(noRouteMessage(String(written)))
     const slash = endsInSlash || route.trailing_slash ? "/" : ""
-    const queries = [own, addedQuery(query)].filter((text) => text !== "")
+    const queries = [own, addedQuery(query, lists.get(route.path))].filter((text) => text !== "")
     const search = queries.length === 0 ? "" : `?${queries.join("&")}`
     return contextPath(context, `${path}${slash}${search}${fragment}`, table)
   }
@@ -68,9 +71,17 @@ function buildVerified(
   return Object.freeze({ verified_path, verified_url })
 }
 
-function addedQuery(query: unknown): string {
+/** How queries of a path write their lists: as the first of its rows that says it. */
+function listsByPath(routes: readonly Route[]): ReadonlyMap<string, Lists> {
+  const found = new Map<string, Lists>()
+  for (const { path, contract } of routes)
+    if (contract?.lists !== undefined && !found.has(path)) found.set(path, contract.lists)
+  return found
+}
+
+function addedQuery(query: unknown, lists: Lists | undefined): string {
   if (query === undefined) return ""
-  if (isQuery(query)) return encodeQuery(query)
+  if (isQuery(query)) return encodeQuery(query, [], lists)
   throw new ArgumentError(`expected a query: an object or a list of pairs, got: ${inspect(query)}`)
 }
 

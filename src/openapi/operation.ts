@@ -40,13 +40,13 @@ export function operationOf(
   shared: Shared,
 ): OpenApiOperation {
   const { components, options } = shared
-  const { query, body, body_types } = route.contract ?? NO_CONTRACT
+  const { query, body, body_types, lists } = route.contract ?? NO_CONTRACT
   const place = `${route.verb} "${route.path}"`
   const summary = textOf(route, "summary") ?? summaryOf(route, tag)
   const description = textOf(route, "description")
   const security = securityOf(passed, options)
   const inQuery =
-    query === null ? [] : queryParameters(components.refOf(query, { what: "the query", place }), components)
+    query === null ? [] : queryParameters(components.refOf(query, { what: "the query", place }), components, lists)
   const parameters = [...inPath, ...inQuery]
   return {
     operationId,

@@ -1,3 +1,4 @@
+import type { Lists } from "../table/lists.js"
 import type { Components } from "./components.js"
 import type { OpenApiParameter, OpenApiSchema } from "./document.js"
 import { areScalars, fieldsOf, isList } from "./fields.js"
@@ -8,13 +9,22 @@ const MAX_DEPTH = 5
 
 /**
  * The parameters of a query, one for each property, with the names that `fetch_query_params` reads: `tags[]` for a list,
- * `filter[tags][]` for a list in an object. An object without lists and objects in it is one parameter of the style `deepObject`,
+ * `filter[tags][]` for a list in an object. A list of `lists` is written as they say. An object without lists and objects in it is one parameter of the style `deepObject`,
  * which clients write as `filter[from]=1`. A schema without fixed names is one parameter, whose properties are the query.
  */
-export function queryParameters(schema: OpenApiSchema, components: Components): readonly OpenApiParameter[] {
+export function queryParameters(
+  schema: OpenApiSchema,
+  components: Components,
+  lists: Lists = {},
+): readonly OpenApiParameter[] {
   const fields = fieldsOf(schema, components)
   if (fields === undefined) return [{ name: "query", in: "query", style: "form", explode: true, schema }]
-  return fields.flatMap((field) => parametersOf(field, field.name, components, 1))
+  return fields.flatMap((field) => {
+    const style = Object.hasOwn(lists, field.name) ? lists[field.name] : undefined
+    if (style === undefined) return parametersOf(field, field.name, components, 1)
+    const name = style === "brackets" ? `${field.name}[]` : field.name
+    return [{ ...parameter(field, name), style: "form", explode: style !== "comma" }]
+  })
 }
 
 function parametersOf(field: Field, name: string, components: Components, depth: number): readonly OpenApiParameter[] {

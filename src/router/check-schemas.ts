@@ -2,11 +2,14 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { isProduction } from "../lib/is-production.js"
+import { NO_CONTRACT } from "../table/contract.js"
 import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
+import type { AnySchemas } from "../table/schemas.types.js"
 import { checkBooleans } from "./coerced-boolean.js"
 import type { ContractOptions } from "./contract.js"
-import { noSchemaMessage } from "./contract-messages.js"
+import { noListKeyMessage, noListMessage, noSchemaMessage } from "./contract-messages.js"
+import { inputFields, mayBeList } from "./input-fields.js"
 
 /**
  * Checks that each schema that a route names is given.
@@ -20,6 +23,7 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
   for (const [name, schema] of Object.entries(schemas))
     if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
       throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
+  checkLists(routes, schemas)
   for (const route of routes) {
     if (route.contract === undefined) continue
     const { query, body, answers, events = {}, socket } = route.contract
@@ -31,6 +35,31 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
         )
     if (query !== null && !isProduction()) checkBooleans(query, schemas[query], placeOf(route))
   }
+}
+
+/**
+ * Checks that the keys of `lists` are lists of strings in the schemas of the queries, as far as the schemas tell. A key of a scope may
+ * be missing in some of them.
+ *
+ * @throws {ArgumentError} when one is not
+ */
+function checkLists(routes: readonly Route[], schemas: AnySchemas): void {
+  const missing = new Map<string, string>()
+  const known = new Set<string>()
+  for (const route of routes) {
+    const { query, lists = {} } = route.contract ?? NO_CONTRACT
+    const keys = Object.keys(lists)
+    const schema = query === null || keys.length === 0 ? undefined : schemas[query]
+    if (query === null || schema === undefined) continue
+    const fields = inputFields(schema)
+    for (const key of keys) {
+      const field = fields === undefined ? {} : Object.hasOwn(fields, key) ? fields[key] : undefined
+      if (field === undefined) missing.set(key, `${noListKeyMessage(key, query)} (at ${placeOf(route)})`)
+      else if (mayBeList(field)) known.add(key)
+      else throw new ArgumentError(`${noListMessage(key, query)} (at ${placeOf(route)})`)
+    }
+  }
+  for (const [key, message] of missing) if (!known.has(key)) throw new ArgumentError(message)
 }
 
 /** A route as messages name it, e.g. `get "/users"`. */

@@ -29,3 +29,13 @@ export const unparsedBodyMessage = (name: string, place: string, type: string | 
       : `parsers passed on the type "${type}": remove it from pass, or add a plug that sets body_params`
   }`
 }
+
+/** For a key of `lists` that the schema of the query does not have. */
+export const noListKeyMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
+  `schema "${name}" has no "${key}", which is in "lists"` as const
+export type NoListKeyMessage<Key extends string, Name extends string> = ReturnType<typeof noListKeyMessage<Key, Name>>
+
+/** For a key of `lists` that takes no list of strings in the schema of the query. */
+export const noListMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
+  `"${key}" of schema "${name}" takes no list of strings, but it is in "lists"` as const
+export type NoListMessage<Key extends string, Name extends string> = ReturnType<typeof noListMessage<Key, Name>>

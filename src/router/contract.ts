@@ -172,7 +172,7 @@ function contractStep<Own extends CoreConn>(
     const repeats = repeatedValues()
     return whenReady(
       whenReady(parsed, () => {
-        const input = schemaInput(conn, where, repeats.add)
+        const input = schemaInput(conn, where, contract.lists, repeats.add)
         return repeats.validate(() => validateBy(name, input))
       }),
       (validated) => {
@@ -189,7 +189,7 @@ function contractStep<Own extends CoreConn>(
   }
   const checkLinks = (name: string, given: object, value: unknown): void | Promise<void> =>
     whenReady(
-      tryLinks(schemas[name], given, value, (query) => validateBy(name, query)),
+      tryLinks(schemas[name], given, value, (query) => validateBy(name, query), contract.lists),
       (problem) => {
         if (problem !== undefined) throw new Error(`schema "${name}" (at ${place}) does not read back: ${problem}`)
       },

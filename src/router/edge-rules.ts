@@ -21,8 +21,8 @@ const none = (): undefined => undefined
 export const NO_CONTRACTS: ContractRules = {
   values: {},
   route: none,
-  answers: none,
-  contract: ({ query, body, body_types, on_invalid, events } = {}, answers, path) => {
+  inherited: none,
+  contract: ({ query, body, body_types, on_invalid, events } = {}, { answers }, path) => {
     if ((query ?? body ?? body_types ?? on_invalid ?? events ?? Object.keys(answers)[0]) === undefined) return undefined
     throw new ArgumentError(noContractsMessage(path))
   },

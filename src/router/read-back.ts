@@ -1,6 +1,8 @@
 import { decodeQuery } from "../conn/query-params.js"
 import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
+import type { Lists, ListStyle } from "../table/lists.js"
+import { isObject } from "../lib/is-object.js"
 import { isPlainObject } from "../lib/plain-object.js"
 import { isSameData } from "../lib/same-data.js"
 import { wellFormed } from "../lib/well-formed.js"
@@ -23,13 +25,14 @@ export function tryLinks(
   given: object,
   value: unknown,
   validateAgain: (query: unknown) => Validated | Promise<Validated>,
+  lists: Lists = {},
 ): string | undefined | Promise<string | undefined> {
   if (schema === undefined || tried.has(schema) || Object.keys(given).length === 0) return undefined
   tried.add(schema)
   const filled = withoutNulls(value)
   const negated = negateBooleans(filled)
-  return whenReady(tryLink(filled, true, validateAgain), (problem) =>
-    problem === undefined && negated !== filled ? tryLink(negated, false, validateAgain) : problem,
+  return whenReady(tryLink(filled, true, validateAgain, lists), (problem) =>
+    problem === undefined && negated !== filled ? tryLink(negated, false, validateAgain, lists) : problem,
   )
 }
 
@@ -38,21 +41,36 @@ function tryLink(
   value: unknown,
   known: boolean,
   validateAgain: (query: unknown) => Validated | Promise<Validated>,
+  lists: Lists,
 ): string | undefined | Promise<string | undefined> {
   const start = `a link with ${inspect(value)}`
   if (!isPlainObject(value)) return `${start} cannot be written: it is no query`
   const pairs: string[] = []
   for (const [key, field] of Object.entries(value))
-    if (!addPairs(pairs, encodeURIComponent(wellFormed(key)), field))
+    if (
+      !addField(pairs, encodeURIComponent(wellFormed(key)), field, Object.hasOwn(lists, key) ? lists[key] : undefined)
+    )
       return `${start} cannot be written: "${key}" is no string, number or boolean, nor a list or an object of them`
   const link = pairs.join("&")
-  return whenReady(validateAgain(decodeQuery(link)), (again) => {
+  return whenReady(validateAgain(decodeQuery(link, { lists, onRepeat: () => {} })), (again) => {
     if (!again.ok)
       return known ? `${start} is "?${link}", which is refused: ${again.issues.map(writeIssue).join(", ")}` : undefined
     return isSameData(withoutNulls(again.value), value)
       ? undefined
       : `${start} is "?${link}", which gives ${inspect(again.value)}`
   })
+}
+
+/** Adds the pairs of a field, of which a list may be written without brackets. */
+function addField(pairs: string[], key: string, value: unknown, style: ListStyle = "brackets"): boolean {
+  if (!Array.isArray(value) || style === "brackets") return addPairs(pairs, key, value)
+  const items: string[] = []
+  if (!value.every((item) => !isObject(item) && addPairs(items, key, item))) return false
+  const [first] = items
+  if (style === "comma" && first !== undefined)
+    pairs.push([first, ...items.slice(1).map((item) => item.slice(key.length + 1))].join(","))
+  else pairs.push(...items)
+  return true
 }
 
 /**

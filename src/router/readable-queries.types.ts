@@ -4,7 +4,9 @@ import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
 import type { ActionRows } from "../table/routes.types.js"
 import type { SchemaTypes } from "../table/schemas.types.js"
+import type { KeyOfEach } from "../lib/is-union.types.js"
 import type { OneOf } from "../lib/one-of.types.js"
+import type { NoListKeyMessage, NoListMessage } from "./contract-messages.js"
 
 /**
  * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if no
@@ -12,8 +14,42 @@ import type { OneOf } from "../lib/one-of.types.js"
  */
 // prettier-ignore
 export type QueriesReadable<Table extends readonly unknown[], Schemas> =
-  Verdict<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas>> extends "wrong" ? ErrorMessage<OneOf<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas>>> :
+  Verdict<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | ListProblem<ListedInput<Table>, Schemas>> extends "wrong" ? ErrorMessage<OneOf<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | ListProblem<ListedInput<Table>, Schemas>>> :
   unknown
+
+/** The inputs of rows with `lists`. Almost all tables have none, which the texts of all rows tell. */
+// prettier-ignore
+type ListedInput<Table extends readonly unknown[], Input extends AnyContractInput = Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>> =
+  [Extract<Input["answers"], `?${string}`>] extends [never] ? never :
+  Input
+
+/** The problem of the lists of a row, whose keys have to be lists in the schema of the query. One of a scope may be missing there. */
+// prettier-ignore
+type ListProblem<Input, Schemas> =
+  Input extends AnyContractInput ?
+    Input["query"] extends infer Name extends string & keyof Schemas ? EachListProblem<Input["answers"], Name, SchemaTypes<Schemas, Name>["input"]> : never :
+  never
+
+// prettier-ignore
+type EachListProblem<Text extends string, Name extends string, Input> =
+  Text extends `?${infer Key}/${infer Style}` ?
+    unknown extends Input ? never :
+    Key extends KeyOfEach<Input> ? TakesList<FieldOf<Input, Key>> extends true ? never : NoListMessage<Key, Name> :
+    Style extends `~${string}` ? never :
+    NoListKeyMessage<Key, Name> :
+  never
+
+type FieldOf<Input, Key extends string> = Input extends { readonly [Name in Key]?: infer Value } ? Value : never
+
+/** Whether a value may be a list of texts: `true` for one of a union is enough, and `boolean` for some of it. */
+// prettier-ignore
+type TakesList<Value> =
+  true extends OneTakesList<Value> ? true : false
+// prettier-ignore
+type OneTakesList<Value> =
+  unknown extends Value ? true :
+  Value extends readonly (infer Item)[] ? Item extends object ? unknown extends Item ? true : false : true :
+  false
 
 type QueryNames<Table extends readonly unknown[]> = Extract<
   ActionRows<Table>["kind"]["rest"],
@@ -126,14 +162,25 @@ type Printed<Value> =
 
 /** The names of the query schemas that take lists or objects, as far as types tell. */
 // prettier-ignore
-export type NestedQueryNames<Table extends readonly unknown[], Schemas> = NestedNames<QueryNames<Table> & keyof Schemas, Schemas>
+export type NestedQueryNames<Table extends readonly unknown[], Schemas> = NestedIn<Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>, Schemas>
 
 // prettier-ignore
-type NestedNames<Name, Schemas> =
-  Name extends string ? true extends HasNested<PlainObject<SchemaTypes<Schemas, Name>["input"]>> ? Name : never :
+type NestedIn<Contract, Schemas> =
+  Contract extends AnyContractInput ?
+    Contract["query"] extends infer Name extends string & keyof Schemas ?
+      true extends HasNested<PlainObject<SchemaTypes<Schemas, Name>["input"]>, FlatList<Contract["answers"]>> ? Name : never :
+    never :
   never
 
-type HasNested<Input> = { readonly [Key in keyof Input]-?: IsNested<Input[Key]> }[keyof Input]
+/** The keys of lists that have no brackets. */
+// prettier-ignore
+type FlatList<Text extends string> =
+  Text extends `?${infer Key}/${"" | "~"}${"repeated" | "comma"}` ? Key :
+  never
+
+type HasNested<Input, Flat> = {
+  readonly [Key in Exclude<keyof Input, Flat>]-?: IsNested<Input[Key]>
+}[Exclude<keyof Input, Flat>]
 
 /** `true` for a list or an object, and `never` for anything else. */
 type IsNested<Value> = unknown extends Value ? never : Value extends object ? true : never

@@ -9,6 +9,7 @@ import type { Issue } from "../conn/input.types.js"
 import { isObject } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { isSameData } from "../lib/same-data.js"
+import type { Lists } from "../table/lists.js"
 import type { Validated } from "./validate.js"
 
 /** Reads the fields of a form once more. Set by `parsers` if a field was lost because of another one of the same name. */
@@ -23,8 +24,13 @@ const FORM = /^\s*(application\/x-www-form-urlencoded|multipart\/)/i
  * all values of names that came more than once, and without the fields of a form that `protect_from_forgery` and
  * `method_override` read.
  */
-export function schemaInput(conn: CoreConn, where: "query" | "body", onRepeat: OnRepeat): unknown {
-  if (where === "query") return (conn.query_params = wholeQuery(conn, onRepeat) as CoreConn["query_params"])
+export function schemaInput(
+  conn: CoreConn,
+  where: "query" | "body",
+  lists: Lists | undefined,
+  onRepeat: OnRepeat,
+): unknown {
+  if (where === "query") return (conn.query_params = wholeQuery(conn, lists, onRepeat) as CoreConn["query_params"])
   const reread = rereadBody.get(conn)
   if (reread !== undefined)
     conn.body_params = withRepeats(conn.body_params, reread({}), reread({ onRepeat })) as CoreConn["body_params"]
@@ -33,10 +39,21 @@ export function schemaInput(conn: CoreConn, where: "query" | "body", onRepeat: O
   return withoutPrototype(fields)
 }
 
-function wholeQuery(conn: CoreConn, onRepeat: OnRepeat): unknown {
+function wholeQuery(conn: CoreConn, lists: Lists | undefined, onRepeat: OnRepeat): unknown {
   const { given, hasLost, decode } = readQueryOf(conn)
-  if (given === undefined) return decode({ onRepeat })
-  return hasLost ? withRepeats(given, decode({}), decode({ onRepeat })) : given
+  const read = (): Params => asLists(decode({ lists, onRepeat }), lists)
+  if (given === undefined) return read()
+  return hasLost || lists !== undefined ? asLists(withRepeats(given, decode({}), read()), lists) : given
+}
+
+/** Params in which the keys of `lists` are lists, also if they came as one object, or a plug has put one value there. */
+function asLists<Given>(params: Given, lists: Lists = {}): Given {
+  if (isObject(params))
+    for (const key of Object.keys(lists)) {
+      const value: unknown = Object.hasOwn(params, key) ? Reflect.get(params, key) : undefined
+      if (value !== undefined && !Array.isArray(value)) Reflect.set(params, key, [value])
+    }
+  return params
 }
 
 /** Params as plugs have left them, in which each that they did not change has all its values. */

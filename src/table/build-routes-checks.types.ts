@@ -25,7 +25,7 @@ export type SoundRowIn<Verb extends string, Options, Known extends string> =
   Verdict<UnknownParams<keyof Options["where" & keyof Options], Known> | ContractProblem<Verb, Options, keyof Options>> extends "wrong" ? {} :
   Options
 
-type ContractName = "answers" | "body" | "body_types" | "on_invalid"
+type ContractName = "answers" | "body" | "body_types" | "on_invalid" | "lists"
 
 /** The problem of the contract of a row, whose names are read first, since most rows with options have none. */
 // prettier-ignore

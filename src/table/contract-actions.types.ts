@@ -33,7 +33,11 @@ type ActionContractRoute<
   readonly pipe_through: Shared["pipe_through"]
   readonly metadata: InheritOne<Shared["inherited"], Contract, "metadata">
   readonly where: SharedRoute<Shared, Action, Name>["where"]
-  readonly contract: ContractOf<Contract, InheritOne<Shared["inherited"], Contract, "answers">>
+  readonly contract: ContractOf<
+    Contract,
+    InheritOne<Shared["inherited"], Contract, "answers">,
+    InheritOne<Shared["inherited"], Contract, "lists">
+  >
   readonly signature: SharedRoute<Shared, Action, Name>["signature"]
 }
 
@@ -44,7 +48,12 @@ interface ActionParts<Shared extends SharedContracts<Action>, Action extends str
     : LinkOf<AfterColon<Shared["captures"][Action]>, Contract>
   readonly request: [keyof Contract] extends [never]
     ? InheritedRequest<AfterColon<Shared["captures"][Action]>, Shared["answers"]>["request"]
-    : RequestOf<LinkOf<AfterColon<Shared["captures"][Action]>, Contract>, Contract, Shared["answers"]>["request"]
+    : RequestOf<
+        LinkOf<AfterColon<Shared["captures"][Action]>, Contract>,
+        Contract,
+        Shared["answers"],
+        Shared["inherited"]["lists"]
+      >["request"]
 }
 /**
  * The contracts of actions, each with all of its options or as a union of those that may be there. Most are known, which is found

@@ -20,6 +20,8 @@ import {
   forwardContractMessage,
   kindMessage,
   kindTextMessage,
+  LISTS_ALONE,
+  listStyleMessage,
   ON_INVALID_ALONE,
   optionMessage,
   unknownParamMessage,
@@ -35,8 +37,10 @@ import type {
   KindTextMessage,
   UnknownParamMessage,
 } from "./messages.js"
-import type { ContractRules } from "./contract-rules.types.js"
+import type { ContractRules, InheritedContract } from "./contract-rules.types.js"
+import { LIST_STYLES } from "./lists.js"
 import { BODY_TYPES, CONTRACT_VALUES } from "./options.js"
+import type { Lists } from "./lists.js"
 import type { ActionContract, RouteOptions, SocketOptions } from "./options.js"
 import type { SocketLimitNames } from "./socket-limits.js"
 import type { UnknownOption } from "./rules.types.js"
@@ -96,6 +100,7 @@ export function whereProblem(where: Where, path: string): string | undefined {
  */
 // prettier-ignore
 export type RequestProblem<Names, Verb extends string, Options> =
+  "lists" extends Names ? ("query" extends Names ? never : Options extends HasLists ? typeof LISTS_ALONE : never) | RequestProblem<Exclude<Names, "lists">, Verb, Options> :
   "events" extends Names ? EventsProblem<Verb, keyof NonNullable<Options["events" & keyof Options]>> | RequestProblem<Exclude<Names, "events">, Verb, Options> :
   "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
   "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
@@ -109,6 +114,11 @@ type EventsProblem<Verb extends string, Event> =
   string extends Event ? never :
   EventsVerbMessage<Uppercase<Verb>>
 type NoEvent = "" | `${number}` | `${string}${"/" | "\n" | "\r"}${string}`
+
+/** Options that certainly have lists. */
+interface HasLists {
+  readonly lists: {}
+}
 
 /** Options that certainly have types of a body. */
 interface HasBodyTypes {
@@ -185,6 +195,7 @@ interface SoundEvents {
 export type SoundOptions = NoBodilessAnswers & {
   readonly on_invalid?: undefined
   readonly body_types?: undefined
+  readonly lists?: undefined
 }
 /** The same for requests without a body. */
 export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }
@@ -197,13 +208,14 @@ export function contractProblem(
   options: ActionContract & { readonly events?: Events },
   verb: unknown,
 ): string | undefined {
-  const { query, body, body_types, on_invalid, answers, events } = options
+  const { query, body, body_types, on_invalid, lists, events } = options
   if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
   if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
     return got(optionMessage("body_types", CONTRACT_VALUES.body_types[0]), body_types)
   if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
-  return eventsProblem(events, verb) ?? answersProblem(answers)
+  if (lists !== undefined && query === undefined) return LISTS_ALONE
+  return eventsProblem(events, verb) ?? inheritedProblem(options)
 }
 
 function eventsProblem(events: Events | undefined, verb: unknown): string | undefined {
@@ -220,15 +232,27 @@ function eventsProblem(events: Events | undefined, verb: unknown): string | unde
 // prettier-ignore
 export type SocketContractProblem<Options> =
   keyof Options extends SoundSocketOption ? never :
+  ("query" extends keyof Options ? never : Options extends HasLists ? typeof LISTS_ALONE : never) |
   (Options extends HasAnswers ? AnswersProblem<Options> : never) |
   (Options extends HasLimits ? UnknownOption<Options["limits"], "limits", SocketLimitNames> : never)
-type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits">
+type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits" | "lists">
 interface HasLimits {
   readonly limits: unknown
 }
 
+/** The problem of options that routes also inherit. */
+export function inheritedProblem({ answers, lists }: InheritedContract): string | undefined {
+  return answersProblem(answers) ?? listsProblem(lists)
+}
+
+function listsProblem(lists: Lists = {}): string | undefined {
+  for (const [key, style] of Object.entries(lists))
+    if (!LIST_STYLES.includes(style)) return got(listStyleMessage(key), style)
+  return undefined
+}
+
 /** The problem of the option `answers`, as {@link AnswersProblem} finds it. */
-export function answersProblem(answers: Answers = {}): string | undefined {
+function answersProblem(answers: Answers = {}): string | undefined {
   for (const [status, schema] of Object.entries(answers)) {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
     if (schema === undefined || schema === null) continue
@@ -239,11 +263,11 @@ export function answersProblem(answers: Answers = {}): string | undefined {
 }
 
 /** The names of the options that a forward refuses. */
-export type ContractOptionName = ContractOption | "body_types" | "on_invalid"
+export type ContractOptionName = ContractOption | "body_types" | "on_invalid" | "lists"
 
 /** The first option that makes a contract. */
 export function contractOptionIn(options: object): string | undefined {
-  return Object.keys(options).find((name) => /^(query|body|body_types|answers|events|on_invalid)$/.test(name))
+  return Object.keys(options).find((name) => /^(query|body|body_types|answers|lists|events|on_invalid)$/.test(name))
 }
 
 /** The problem of a forward with a contract. The type of all options says nothing. */
@@ -266,6 +290,6 @@ export function forwardContractProblem(options: object): string | undefined {
 export const CONTRACT_RULES: ContractRules = {
   values: CONTRACT_VALUES,
   route: contractProblem,
-  answers: answersProblem,
+  inherited: inheritedProblem,
   contract: contractOf,
 }

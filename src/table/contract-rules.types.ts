@@ -1,5 +1,6 @@
 import type { Where } from "../pattern/kind.js"
-import type { Answers, Events, RouteContract } from "./contract.js"
+import type { Answers, Events, InheritedParts, RouteContract } from "./contract.js"
+import type { Lists } from "./lists.js"
 import type { ActionContract, ValueRule } from "./options.js"
 
 /** The rules for the options of contracts. A program without contracts has others, which refuse all contracts. */
@@ -8,14 +9,20 @@ export interface ContractRules {
   readonly values: { readonly [type: string]: ValueRule | undefined }
   /** The problem of the options of a route. */
   readonly route: (options: ActionContract & { readonly events?: Events }, verb: unknown) => string | undefined
-  /** The problem of the answers that the routes of a scope inherit. */
-  readonly answers: (answers: Answers | undefined) => string | undefined
-  /** The contract of a route: of its options, and of its answers with those that it inherits. */
+  /** The problem of the answers and lists that the routes of a scope inherit. */
+  readonly inherited: (options: InheritedContract) => string | undefined
+  /** The contract of a route: of its options, and of its answers and lists with those that it inherits. */
   readonly contract: (
     options: (ActionContract & { readonly events?: Events }) | undefined,
-    answers: RouteContract["answers"],
+    inherited: InheritedParts,
     path: string,
   ) => RouteContract | undefined
+}
+
+/** The options of scopes and resources that contracts of their routes inherit. */
+export interface InheritedContract {
+  readonly answers?: Answers | undefined
+  readonly lists?: Lists | undefined
 }
 
 /** The rules for the kinds of params. */

@@ -1,5 +1,7 @@
+import type { Show } from "../lib/show.types.js"
 import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../pattern/input.types.js"
 import type { SignGroup } from "./groups.types.js"
+import type { Lists } from "./lists.js"
 import type { ActionContract, BodyType } from "./options.js"
 import type { SocketLimits } from "./socket-limits.js"
 import type { Option } from "./scope.js"
@@ -40,6 +42,8 @@ export interface RouteContract {
   /** The media types of the body, if the row lists them. */
   readonly body_types?: readonly BodyType[] | undefined
   readonly answers: { readonly [status: number]: string | null }
+  /** How lists in the query are written, by their keys, if the row or its scopes say it. */
+  readonly lists?: Lists | undefined
   /** The schemas of the events, if the row has `events`. */
   readonly events?: { readonly [event: string]: string } | undefined
   /** The messages of a socket; only the row of a `socket` has it. */
@@ -81,15 +85,26 @@ export type ContractOption = "query" | "body" | "answers" | "events"
  * The {@link RouteContract} of a route's options, or undefined.
  *
  * @typeParam Answered the route's answers, with those that it inherits
+ * @typeParam Listed its lists, with those that it inherits
  */
 // prettier-ignore
-export type ContractOf<Options, Answered> =
-  [Extract<keyof Options, ContractOption> | keyof Answered] extends [never] ? undefined : {
-    readonly query: Option<Options, "query", null>
-    readonly body: Option<Options, "body", null>
-    readonly on_invalid: Option<Options, "on_invalid", null>
-    readonly answers: Answered
-  } & GivenOf<Options>
+export type ContractOf<Options, Answered, Listed> =
+  [Extract<keyof Options, ContractOption> | keyof Answered] extends [never] ? undefined :
+  WithLists<OwnContract<Options, Answered>, Options, Listed>
+
+type OwnContract<Options, Answered> = {
+  readonly query: Option<Options, "query", null>
+  readonly body: Option<Options, "body", null>
+  readonly on_invalid: Option<Options, "on_invalid", null>
+  readonly answers: Answered
+} & GivenOf<Options>
+
+/** A contract with the lists of its query: only one with a query has some. */
+// prettier-ignore
+type WithLists<Contract, Options, Listed> =
+  [keyof Listed] extends [never] ? Contract :
+  Options extends { readonly query: string } ? Show<Contract & { readonly lists: Listed }> :
+  Contract
 
 /** The options themselves, which a contract has only if the row has them. */
 // prettier-ignore
@@ -97,16 +112,27 @@ type GivenOf<Options> =
   [Extract<keyof Options, "body_types" | "events">] extends [never] ? unknown :
   Pick<Options, Extract<keyof Options, "body_types" | "events">>
 
-/** @param answered the route's answers, with those that it inherits */
+/** What a contract has from its row and from the scopes of it. */
+export interface InheritedParts {
+  readonly answers: RouteContract["answers"]
+  readonly lists: Lists
+}
+
+/** @param inherited the parts of the route, with those that it inherits */
 export function contractOf(
   options: (ActionContract & { readonly events?: Events }) | undefined,
-  answered: RouteContract["answers"],
+  { answers: answered, lists }: InheritedParts,
 ): RouteContract | undefined {
   const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
   if ((query ?? body ?? answers ?? events ?? null) === null && Object.keys(answered).length === 0) return undefined
   const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
   const sent = events === undefined ? {} : { events: Object.freeze(Object.fromEntries(Object.entries(events))) }
-  return Object.freeze({ query, body, on_invalid, answers: answered, ...types, ...sent })
+  return Object.freeze({ query, body, on_invalid, answers: answered, ...listsOf(query, lists), ...types, ...sent })
+}
+
+/** The lists as a part of a contract. */
+export function listsOf(query: string | null, lists: Lists): { readonly lists?: Lists } {
+  return query === null || Object.keys(lists).length === 0 ? {} : { lists }
 }
 
 /**
@@ -133,6 +159,10 @@ type AnswerText<Given, Status extends keyof Given & (string | number)> = Status 
 /** Events as a union of strings that answers cannot be: `"~done/Result"`. */
 type EventText<Given, Event extends keyof Given> = Event extends string
   ? `~${Event}/${NameOrEmpty<Given[Event]>}`
+  : never
+/** Lists as a union of strings that answers cannot be: `"?ids/comma"`, and `"?ids/~comma"` for those of the scopes. */
+type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
+  ? `?${Key}/${Mark}${NameOrEmpty<Given[Key]>}`
   : never
 // prettier-ignore
 type NameOrEmpty<Name> =
@@ -163,14 +193,17 @@ export interface NoAnswersScope {
  * The `ContractInput` of a row; a property as in {@link LinkOf}.
  *
  * @typeParam Outer the answers of the scopes
+ * @typeParam Listed the lists of the scopes
  */
-export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends string> {
+export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends string, Listed> {
   readonly request: ContractInput<
     Link,
     NameOrNull<Options["body" & keyof Options]>,
     NameOrNull<Options["on_invalid" & keyof Options]>,
     | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
     | EventText<Options["events" & keyof Options], keyof Options["events" & keyof Options]>
+    | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
+    | ListText<Listed, keyof Listed, "~">
   >
 }
 
@@ -180,7 +213,7 @@ export interface InheritedRequest<Rest, Outer extends string> {
 }
 
 /** The `ContractInput` of a socket; a property as in {@link LinkOf}. Its messages are `"</FromClient"` and `">/FromServer"`. */
-export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer extends string> {
+export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer extends string, Listed> {
   readonly request: ContractInput<
     Link,
     null,
@@ -188,6 +221,8 @@ export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer exten
     | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
     | `</${MessageName<Options["receives" & keyof Options]>}`
     | `>/${MessageName<Options["sends" & keyof Options]>}`
+    | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
+    | ListText<Listed, keyof Listed, "~">
   >
 }
 
@@ -199,7 +234,13 @@ type MessageName<Name> =
   ""
 
 /** The {@link RouteContract} of a socket. */
-export interface SocketContractOf<Options, Answered> {
+export type SocketContractOf<Options, Answered, Listed> = WithLists<
+  OwnSocketContract<Options, Answered>,
+  Options,
+  Listed
+>
+
+interface OwnSocketContract<Options, Answered> {
   readonly query: Option<Options, "query", null>
   readonly body: null
   readonly on_invalid: null

@@ -98,6 +98,13 @@ export const BODY_TYPES_ALONE = 'option "body_types" needs "body" beside it'
 /** For a row with `on_invalid` alone. */
 export const ON_INVALID_ALONE = 'option "on_invalid" needs "query" or "body" beside it'
 
+/** For a row with `lists` alone. */
+export const LISTS_ALONE = 'option "lists" needs "query" beside it'
+
+export const listStyleMessage = <Key extends string>(key: Key) =>
+  `the list "${key}" must be "repeated", "comma" or "brackets"` as const
+export type ListStyleMessage<Key extends string> = ReturnType<typeof listStyleMessage<Key>>
+
 type NamesOf<List extends readonly Kind[]> = { readonly [I in keyof List]: List[I]["name"] }
 type KindNames = QuoteList<NamesOf<typeof KINDS>>
 const kindNames = (): KindNames => quoteList(KINDS.map((kind) => kind.name)) as KindNames // agrees by test/cases/table-errors.ts

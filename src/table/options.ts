@@ -1,24 +1,10 @@
 import { merge } from "../lib/merge.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers, Events, SchemaName } from "./contract.js"
+import type { Lists } from "./lists.js"
+import { LOG_LEVELS } from "./log-level.js"
+import type { Log } from "./log-level.js"
 import type { SocketLimits } from "./socket-limits.js"
-
-/** The level of a log line. */
-export type LogLevel = (typeof LOG_LEVELS)[number]
-export const LOG_LEVELS = [
-  "debug",
-  "info",
-  "notice",
-  "warn",
-  "warning",
-  "error",
-  "critical",
-  "alert",
-  "emergency", // prettier-ignore
-] as const
-
-/** How a dispatch is logged: at a level, at the level that a function of the conn returns, or not at all. */
-export type Log = LogLevel | false | ((conn: never) => LogLevel | false)
 
 /** The type of `private`, `assigns` and `metadata`: values by name, i.e. any object except a list or a function. */
 export type Fields =
@@ -46,6 +32,7 @@ export interface Values {
   readonly body_types: readonly [BodyType, ...BodyType[]]
   readonly on_invalid: "action"
   readonly answers: Answers
+  readonly lists: Lists
   readonly events: Events
   readonly contracts: ActionContracts
   readonly origins: "*" | readonly string[]
@@ -78,6 +65,7 @@ export const PLAIN_VALUES = {
   actions: ["a list of actions", "list"],
   where: ['kinds by the names of params, such as { id: "integer" }', "object"],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
+  lists: ['ways to write lists by the keys of the query, such as { ids: "repeated" }', "object"],
 } as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
 
 const SCHEMA_VALUE = ["the name of a schema", "string"] as const
@@ -171,6 +159,10 @@ export const INHERITED_OPTIONS = [
     /** The names of the schemas of the answers by status; `null` for an answer without a body. */
     answers: "answers",
   },
+  {
+    /** How lists in the query are written: `"repeated"` is `a=1&a=2`, `"comma"` is `a=1,2`. Default: `"brackets"`, `a[]=1&a[]=2`. */
+    lists: "lists",
+  },
 ] as const satisfies OptionList
 export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
 /** The inherited options by name, each with the name of its type. */
@@ -239,6 +231,7 @@ export interface PlainOptions extends RouteOptions {
   readonly body_types?: never
   readonly on_invalid?: never
   readonly answers?: never
+  readonly lists?: never
   readonly events?: never
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
@@ -276,13 +269,14 @@ export const SOCKET_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(
 export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
 
 /** The contract of one action of resources, with the metadata of its routes. */
-export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers"> {}
+export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists"> {}
 type OwnContractOptions = {
   readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
 }
 type RequestTable = TableOf<typeof REQUEST_OPTIONS>
 const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
   { answers: "answers" },
+  { lists: "lists" },
   { metadata: "fields" },
 ])
 export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)

@@ -82,8 +82,8 @@ function actionsProblem(option: string, actions: unknown, isSingleton: boolean):
 
 /** The problem of the answers, and of the contracts of actions. */
 function contractsProblem(options: ResourcesOptions, rules: OptionRules): Problem {
-  const { answers, contracts = {} } = options
-  const problem = rules.answers(answers)
+  const { contracts = {} } = options
+  const problem = rules.inherited(options)
   if (problem !== undefined) return problem
   const actions = actionsOf(options)
   for (const [action, contract] of Object.entries(contracts)) {

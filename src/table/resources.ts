@@ -104,6 +104,10 @@ const LISTED_OPTIONS = [
     answers: "answers",
   },
   {
+    /** How lists in the queries of all routes are written, also of nested ones. */
+    lists: "lists",
+  },
+  {
     /** What each action takes and answers, such as `{ create: { body: "NewUser", answers: { 201: "User" } } }`. */
     contracts: "contracts",
   },
@@ -252,7 +256,7 @@ export function resourcesRoutes(node: ResourcesNode, within: Scope, rules: Contr
       const contract = contracts[action]
       const shared = on === "path" ? base : inherited
       const all = contract === undefined ? shared : inherit(shared, contract)
-      const made = rules.contract(contract, all.answers, full)
+      const made = rules.contract(contract, all, full)
       return makeRoute({ kind: "match", ...parts, contract: made }, all, within.pipes)
     })
   })
@@ -277,7 +281,7 @@ export function memberPath(path: string, param: string, { singleton }: Resources
 
 /** @param ids the name of the id in the paths of the routes; the list is empty if they do not have it */
 function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, ids: readonly string[]): Inherited {
-  const { host, private: fields, assigns, where, metadata, answers, param = "id" } = options ?? NO_OPTIONS
+  const { host, private: fields, assigns, where, metadata, answers, lists, param = "id" } = options ?? NO_OPTIONS
   const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
     // The path of resources may have a param with the name of the id.
     const isInPath = given !== param || namesIn(path).includes(param)
@@ -285,7 +289,7 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
     return names.map((name) => [name, kind] as const)
   })
   const named = where && Object.fromEntries(kinds)
-  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers })
+  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers, lists })
 }
 
 /** The actions that resources have routes for, in order. */

@@ -21,7 +21,7 @@ import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType } from ".
 import type { ResolveOpts } from "./scoped-alias.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
-export interface Route extends Omit<Inherited, "where" | "answers"> {
+export interface Route extends Omit<Inherited, "where" | "answers" | "lists"> {
   /** `forward` if every path that begins with `path` goes to the plug, else `match`. */
   readonly kind: "match" | "forward"
   /** In lower case; `"*"` for any. */
@@ -46,7 +46,7 @@ export const SOCKET_ACTION = "open"
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, contract }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, where, answers: _, ...inherited }: Inherited,
+  { host, where, answers: _answers, lists: _lists, ...inherited }: Inherited,
   pipe_through: readonly string[],
 ): Route {
   const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
@@ -136,7 +136,7 @@ export type AnsweredRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly pipe_through: Within["pipes"]
   readonly metadata: RowInherited<Row, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
-  readonly contract: ContractOf<{}, Within["inherited"]["answers"]>
+  readonly contract: ContractOf<{}, Within["inherited"]["answers"], {}>
   readonly signature: readonly [
     "match",
     Row[0],
@@ -195,18 +195,22 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
     RouteAlias<Row[4], Within["alias"], Row[2]>,
     ActionName<Row[3]>,
     ActionKind<
-      RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"]>["request"],
+      RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"], Within["inherited"]["lists"]>["request"],
       Within["pipes"],
       OwnAssigns<Row[4], Within["inherited"]>
     >
   >
   readonly routes: ContractRoute<Row, Within>
   readonly links: LinkRow<OwnLink<Row, Within>, Within["path"], Row[1], Row[3]>
-  readonly calls: CallRow<RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"]>["request"], Row[0], Row[3]>
+  readonly calls: CallRow<
+    RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"], Within["inherited"]["lists"]>["request"],
+    Row[0],
+    Row[3]
+  >
   readonly action: RowAction<Row[3]>
   readonly captures: `${Within["captures"]}${Row[1]}`
   readonly input: OwnLink<Row, Within>
-  readonly request: RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"]>["request"]
+  readonly request: RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"], Within["inherited"]["lists"]>["request"]
   readonly verb: Row[0]
   readonly path: JoinPath<Within["path"], Row[1]>
   readonly inherited: RowInherited<Row, Within>
@@ -216,7 +220,7 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly pipe_through: Within["pipes"]
   readonly metadata: RowInherited<Row, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
-  readonly contract: ContractOf<Row[4], RowInherited<Row, Within>["answers"]>
+  readonly contract: ContractOf<Row[4], RowInherited<Row, Within>["answers"], RowInherited<Row, Within>["lists"]>
   readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
 }
 

@@ -176,8 +176,8 @@ export function scopeProblem(options: unknown, items: unknown, rules: ContractRu
   )
 }
 
-function scopeOptionsProblem({ alias, answers }: ScopeOptions, rules: ContractRules): Problem {
-  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : rules.answers(answers)
+function scopeOptionsProblem({ alias, ...options }: ScopeOptions, rules: ContractRules): Problem {
+  return typeof alias === "string" && alias.includes("/") ? aliasMessage(alias) : rules.inherited(options)
 }
 
 export function pipelineProblem(name: unknown, plugs: unknown): Problem {

@@ -11,6 +11,7 @@ import type {
   DuplicatePipeMessage,
   DynamicForwardMessage,
   KindMessage,
+  ListStyleMessage,
   NotAnObjectMessage,
   OptionMessage,
   OwnPipelineMessage,
@@ -26,6 +27,7 @@ import type {
 } from "./messages.js"
 import type { ShortName } from "./naming.js"
 import type { PipelineNode } from "./nodes.js"
+import type { ListStyle } from "./lists.js"
 import type {
   CONTRACT_OPTIONS,
   ContractOptionNames,
@@ -106,6 +108,7 @@ type ValueProblem<Key, Value, Type extends keyof Values> =
   Value extends object ?
     Type extends "where" ? KindProblem<Value, keyof Value> :
     Type extends "answers" ? AnswerProblem<Value, keyof Value> :
+    Type extends "lists" ? ListStyleProblem<Value, keyof Value> :
     Type extends "contracts" ? ContractsValueProblem<Value> :
     OptionMessage<Key & string, AllValues[Type][0]> :
   OptionMessage<Key & string, AllValues[Type][0]>
@@ -118,6 +121,11 @@ type KindProblem<Kinds, Name extends keyof Kinds> =
 // prettier-ignore
 type AnswerProblem<Answers, Status extends keyof Answers> =
   Status extends string | number ? Answers[Status] extends string | null ? never : AnswerMessage<`${Status}`> :
+  never
+
+// prettier-ignore
+type ListStyleProblem<Given, Key extends keyof Given> =
+  Key extends string ? Given[Key] extends ListStyle ? never : ListStyleMessage<Key> :
   never
 
 /** The problem of contracts if one is not an object, or has an option with a wrong value. */

@@ -8,7 +8,9 @@ import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./naming.js"
 import type { JoinAlias } from "./naming.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "./options.js"
-import type { InheritedName, InheritedTable, Log, ScopeOptions } from "./options.js"
+import type { Lists } from "./lists.js"
+import type { Log } from "./log-level.js"
+import type { InheritedName, InheritedTable, ScopeOptions } from "./options.js"
 
 /** The values that a node inherits from the enclosing scopes. `alias` and `as` are joined; `""` means none. */
 export interface Scope {
@@ -30,6 +32,7 @@ interface InheritedValues {
   readonly flag: boolean
   readonly where: Where
   readonly answers: RouteContract["answers"]
+  readonly lists: Lists
 }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
@@ -61,6 +64,7 @@ const UNSET = {
   flag: false,
   where: EMPTY,
   answers: EMPTY,
+  lists: EMPTY,
 } as const satisfies InheritedValues
 type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
 
@@ -143,10 +147,10 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
   Name extends keyof Options ? InheritValue<InheritedTable[Name], Outer[Name], Options, Name> :
   Outer[Name]
 
-/** The value of an inherited option: fields, kinds and answers are merged, and other values replace those of the scope. */
+/** The value of an inherited option: fields, kinds, answers and lists are merged, and other values replace those of the scope. */
 // prettier-ignore
 export type InheritValue<Type, Outer, Options, Name extends string> =
-  Type extends "fields" | "where" | "answers" ? Merge<Outer, Option<Options, Name, {}>> :
+  Type extends "fields" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 

@@ -1,7 +1,8 @@
-import { answersProblem } from "./contract-rules.js"
+import { inheritedProblem } from "./contract-rules.js"
 import type { OptionRules } from "./contract-rules.types.js"
-import type { RouteContract } from "./contract.js"
-import { optionMessage, quoteList, unknownOptionMessage } from "./messages.js"
+import { listsOf } from "./contract.js"
+import type { InheritedParts, RouteContract } from "./contract.js"
+import { LISTS_ALONE, optionMessage, quoteList, unknownOptionMessage } from "./messages.js"
 import { shortName, socketBase } from "./naming.js"
 import type { NodeKind } from "./node-kind.types.js"
 import type { SocketNode } from "./nodes.js"
@@ -24,7 +25,7 @@ export const SOCKET_KIND: NodeKind<SocketNode> = {
   read: ([, path, name, options], within, at, { rules }) => {
     checkPath(path, options, within, at, rules)
     const named = { ...options, as: options?.as === undefined ? shortName(socketBase(name)) : options.as }
-    const socketRules: OptionRules = { ...rules, contract: (_, answers) => socketContractOf(options, answers) }
+    const socketRules: OptionRules = { ...rules, contract: (_, inherited) => socketContractOf(options, inherited) }
     return { routes: [rowRoute("match", ["get", path, name, SOCKET_ACTION, named], within, socketRules)] }
   },
 }
@@ -47,17 +48,19 @@ function socketProblem(path: unknown, name: unknown, options: unknown, rules: Op
 }
 
 /** The run-time twin of `SocketContractProblem`. */
-function ownProblem({ answers, limits = {} }: SocketOptions): Problem {
+function ownProblem({ query, lists, answers, limits = {} }: SocketOptions): Problem {
+  if (lists !== undefined && query === undefined) return LISTS_ALONE
   for (const [name, value] of Object.entries(limits)) {
     if (!Object.hasOwn(SOCKET_LIMITS, name))
       return unknownOptionMessage("limits", name, quoteList(Object.keys(SOCKET_LIMITS)))
     if (value !== undefined && !(value > 0)) return got(optionMessage(name, SOCKET_VALUES.limit[0]), value)
   }
-  return answersProblem(answers)
+  return inheritedProblem({ answers, lists })
 }
 
-function socketContractOf(options: SocketOptions = {}, answers: RouteContract["answers"]): RouteContract {
+function socketContractOf(options: SocketOptions = {}, { answers, lists }: InheritedParts): RouteContract {
   const { query = null, receives = null, sends = null, origins, limits } = options
   const own = { ...(origins === undefined ? {} : { origins }), ...(limits === undefined ? {} : { limits }) }
-  return Object.freeze({ query, body: null, on_invalid: null, answers, socket: { receives, sends, ...own } })
+  const socket = { receives, sends, ...own }
+  return Object.freeze({ query, body: null, on_invalid: null, answers, ...listsOf(query, lists), socket })
 }

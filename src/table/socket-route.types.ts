@@ -45,7 +45,12 @@ type SocketRoute<Path extends string, Name extends string, Options extends Socke
     RouteAlias<Options, Within["alias"], Name>,
     Action,
     ActionKind<
-      SocketRequestOf<OwnLink<SocketRow<Path, Name, Options>, Within>, Options, Within["answers"]>["request"],
+      SocketRequestOf<
+        OwnLink<SocketRow<Path, Name, Options>, Within>,
+        Options,
+        Within["answers"],
+        Within["inherited"]["lists"]
+      >["request"],
       Within["pipes"],
       OwnAssigns<Options, Within["inherited"]>
     >
@@ -53,7 +58,12 @@ type SocketRoute<Path extends string, Name extends string, Options extends Socke
   readonly routes: SocketRoute<Path, Name, Options, Within>
   readonly links: LinkRow<OwnLink<SocketRow<Path, Name, Options>, Within>, Within["path"], Path, Action>
   readonly calls: CallRow<
-    SocketRequestOf<OwnLink<SocketRow<Path, Name, Options>, Within>, Options, Within["answers"]>["request"],
+    SocketRequestOf<
+      OwnLink<SocketRow<Path, Name, Options>, Within>,
+      Options,
+      Within["answers"],
+      Within["inherited"]["lists"]
+    >["request"],
     "get",
     Action
   >
@@ -63,7 +73,8 @@ type SocketRoute<Path extends string, Name extends string, Options extends Socke
   readonly request: SocketRequestOf<
     OwnLink<SocketRow<Path, Name, Options>, Within>,
     Options,
-    Within["answers"]
+    Within["answers"],
+    Within["inherited"]["lists"]
   >["request"]
   readonly verb: "get"
   readonly path: JoinPath<Within["path"], Path>
@@ -74,7 +85,11 @@ type SocketRoute<Path extends string, Name extends string, Options extends Socke
   readonly pipe_through: Within["pipes"]
   readonly metadata: RowInherited<SocketRow<Path, Name, Options>, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<SocketRow<Path, Name, Options>, Within>["where"]>
-  readonly contract: SocketContractOf<Options, RowInherited<SocketRow<Path, Name, Options>, Within>["answers"]>
+  readonly contract: SocketContractOf<
+    Options,
+    RowInherited<SocketRow<Path, Name, Options>, Within>["answers"],
+    RowInherited<SocketRow<Path, Name, Options>, Within>["lists"]
+  >
   readonly signature: readonly ["match", ...OwnSignature<SocketRow<Path, Name, Options>, Within>]
 }
 

@@ -63,6 +63,8 @@ const to_post = { plug: "PostController", helper: "user_post" } as const
 
 /** A contract of answers alone. */
 const answered = { query: null, body: null, on_invalid: null } as const
+/** A contract of a query alone. */
+const asked = { query: "Q", body: null, on_invalid: null, answers: {} } as const
 const in_api = {
   metadata: { tag: "api", public: false },
   contract: { ...answered, answers: { 401: "Problem", 404: "Problem" } },
@@ -1169,6 +1171,65 @@ export const routesCases = [
       }),
       route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside" }),
       route({ ...to_x, verb: "get", path: "/empty", plug_opts: "empty" }),
+    ],
+  },
+  {
+    rule: "queries inherit the lists of scopes and resources, and may override them",
+    raw: [
+      [
+        "scope",
+        { path: "/a", lists: { ids: "repeated", tags: "comma" } },
+        [
+          ["get", "/plain", "XController", "plain"],
+          ["post", "/body", "XController", "body", { body: "New" }],
+          ["get", "/query", "XController", "query", { query: "Q" }],
+          ["get", "/own", "XController", "own", { query: "Q", lists: { ids: "brackets", at: "comma" } }],
+          ["scope", { lists: { ids: "comma" } }, [["match", "*", "/in", "XController", "in", { query: "Q" }]]],
+          ["socket", "/live", "LiveSocket", { query: "Q", as: "live" }],
+          ["resources", "/users", "UserController", { only: ["index", "show"], lists: { ids: "comma" }, contracts: { index: { query: "Q", lists: { at: "repeated" } } } }], // prettier-ignore
+        ],
+      ],
+      ["get", "/outside", "XController", "outside", { query: "Q" }],
+    ],
+    built: [
+      scope("/a", { lists: { ids: "repeated", tags: "comma" } }, [
+        get("/plain", "XController", "plain"),
+        post("/body", "XController", "body", { body: "New" }),
+        get("/query", "XController", "query", { query: "Q" }),
+        get("/own", "XController", "own", { query: "Q", lists: { ids: "brackets", at: "comma" } }),
+        scope({ lists: { ids: "comma" } }, [match("*", "/in", "XController", "in", { query: "Q" })]),
+        socket("/live", "LiveSocket", { query: "Q", as: "live" }),
+        resources("/users", "UserController", {
+          only: ["index", "show"],
+          lists: { ids: "comma" },
+          contracts: { index: { query: "Q", lists: { at: "repeated" } } },
+        }),
+      ]),
+      get("/outside", "XController", "outside", { query: "Q" }),
+    ],
+    routes: [
+      route({ ...to_x, verb: "get", path: "/a/plain", plug_opts: "plain" }),
+      route({
+        ...to_x,
+        verb: "post",
+        path: "/a/body",
+        plug_opts: "body",
+        contract: { ...asked, query: null, body: "New" },
+      }),
+      route({ ...to_x, verb: "get", path: "/a/query", plug_opts: "query", contract: { ...asked, lists: { ids: "repeated", tags: "comma" } } }), // prettier-ignore
+      route({ ...to_x, verb: "get", path: "/a/own", plug_opts: "own", contract: { ...asked, lists: { ids: "brackets", tags: "comma", at: "comma" } } }), // prettier-ignore
+      route({ ...to_x, verb: "*", path: "/a/in", plug_opts: "in", contract: { ...asked, lists: { ids: "comma", tags: "comma" } } }), // prettier-ignore
+      route({
+        verb: "get",
+        path: "/a/live",
+        plug: "LiveSocket",
+        plug_opts: "open",
+        helper: "live",
+        contract: { ...asked, lists: { ids: "repeated", tags: "comma" }, socket: { receives: null, sends: null } },
+      }),
+      route({ ...to_user, verb: "get", path: "/a/users", plug_opts: "index", contract: { ...asked, lists: { ids: "comma", tags: "comma", at: "repeated" } } }), // prettier-ignore
+      route({ ...to_user, verb: "get", path: "/a/users/:id", plug_opts: "show" }),
+      route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside", contract: asked }),
     ],
   },
   {

@@ -143,32 +143,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "contracts" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "contracts" (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", query: "Page" }, []]],
-    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at scope "/")`,
+    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "contracts" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "contracts" (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -243,6 +243,31 @@ export const tableErrorCases = [
     message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
   },
   {
+    rule: "a route without a query has no lists in it",
+    table: [["scope", { path: "/a" }, [["get", "/:id", "XController", "x", { answers: { 200: "X" }, lists: { ids: "comma" } }]]]], // prettier-ignore
+    message: `option "lists" needs "query" beside it (in scope "/a": get "/:id")`,
+  },
+  {
+    rule: "a match with a body alone has no lists in its query",
+    table: [["match", "*", "/", "XController", "x", { body: "X", lists: { ids: "repeated" } }]],
+    message: `option "lists" needs "query" beside it (at match "/")`,
+  },
+  {
+    rule: "a socket without a query has no lists in it",
+    table: [["socket", "/a", "ASocket", { lists: { ids: "repeated" } }]],
+    message: `option "lists" needs "query" beside it (at socket "/a")`,
+  },
+  {
+    rule: "an action of resources without a query has no lists in it",
+    table: [["resources", "/a", "XController", { contracts: { index: { lists: { ids: "repeated" } } } }]],
+    message: `option "lists" needs "query" beside it, in the contract of "index" (at resources "/a")`,
+  },
+  {
+    rule: "a forward has no lists",
+    table: [["forward", "/a", "App", [], { lists: { ids: "repeated" } }]],
+    message: `option "lists" is not for a forward: the routes behind it have their own (at forward "/a")`,
+  },
+  {
     rule: "a route without a body has no types of it",
     table: [["post", "/", "XController", "x", { query: "Q", body_types: ["application/json"] }]],
     message: `option "body_types" needs "body" beside it (at post "/")`,
@@ -280,7 +305,7 @@ export const tableErrorCases = [
   {
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
-    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers" (at socket "/a")`,
+    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at socket "/a")`,
   },
   {
     rule: "a socket has known limits",
@@ -345,12 +370,12 @@ export const tableErrorCases = [
   {
     rule: "the contract of an action cannot have an unknown option",
     table: [["resources", "/a", "XController", { contracts: { show: {}, index: { query: "Page", qury: "Page" } } }]],
-    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "metadata" (at resources "/a")`,
+    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata" (at resources "/a")`,
   },
   {
     rule: "the contract of an action has no option that is the status of an answer",
     table: [["resources", "/a", "XController", { contracts: { show: { "200": "X" } } }]],
-    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "metadata" (at resources "/a")`,
+    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata" (at resources "/a")`,
   },
   {
     rule: "an action of resources without a body has no schema for it",
@@ -706,6 +731,20 @@ export const tableShapeCases = [
     message: "router paths must be strings",
     more: ", got: 5",
     place: "at scope",
+  },
+  {
+    rule: "a list is written in a known way",
+    table: [["get", "/", "XController", "x", { query: "X", lists: { ids: "comma", tags: "pipes" } }]],
+    message: `the list "tags" must be "repeated", "comma" or "brackets"`,
+    more: `, got: "pipes"`,
+    place: `at get "/"`,
+  },
+  {
+    rule: "a list of a scope is written in a known way",
+    table: [["scope", { path: "/a", lists: { ids: 1 } }, []]],
+    message: `the list "ids" must be "repeated", "comma" or "brackets"`,
+    more: ", got: 1",
+    place: `at scope "/a"`,
   },
   {
     rule: "the kind of a param must be a known one",

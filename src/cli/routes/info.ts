@@ -43,12 +43,22 @@ function forwardNote({ kind }: Route): string {
 /** The kinds of the params, and the names of schemas. */
 function contractRows({ where = {}, contract }: Route): readonly (readonly [string, string])[] {
   const kinds = Object.entries(where).map(([name, kind]) => `:${name} is ${kindText(kind)}`)
-  const { query = null, body = null, body_types = [], on_invalid = null, answers = {}, events = {} } = contract ?? {}
+  const {
+    query = null,
+    body = null,
+    body_types = [],
+    on_invalid = null,
+    answers = {},
+    lists = {},
+    events = {},
+  } = contract ?? {}
   const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema ?? "without a body"}`)
+  const written = Object.entries(lists).map(([key, style]) => `${key} ${style}`)
   const sent = Object.entries(events).map(([event, schema]) => `${event} ${schema}`)
   return [
     ...(kinds.length === 0 ? [] : [["where", kinds.join(", ")] as const]),
     ...(query === null ? [] : [["query", query] as const]),
+    ...(written.length === 0 ? [] : [["lists", written.join(", ")] as const]),
     ...(body === null ? [] : [["body", body] as const]),
     ...(body_types.length === 0 ? [] : [["body_types", body_types.join(", ")] as const]),
     ...(on_invalid === null ? [] : [["on_invalid", on_invalid] as const]),

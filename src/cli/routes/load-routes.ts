@@ -62,6 +62,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   flag: (value) => typeof value === "boolean",
   where: isObject,
   answers: isObject,
+  lists: isObject,
 }
 
 function isRoute(value: unknown): value is RouteData {

@@ -1,4 +1,4 @@
-import type { LogLevel } from "../../table/options.js"
+import type { LogLevel } from "../../table/log-level.js"
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { Issue } from "../../conn/input.types.js"

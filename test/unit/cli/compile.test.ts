@@ -52,7 +52,7 @@ describe("waymark compile", () => {
       import { scanned_compiled_table } from "waymark"
 
       export const routes: typeof import("./routes.js").routes = /* @__PURE__ */ scanned_compiled_table(
-        '{"version":"4.7","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"inherited":{"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[]}',
+        '{"version":"5.7","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"inherited":{"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[]}',
       )
       "
     `)

@@ -1,6 +1,10 @@
 import { type } from "arktype"
 import * as v from "valibot"
-import { get } from "waymark"
+import { get, helpers, resources, scope, socket } from "waymark"
+import { client } from "waymark/client"
+import type { AnyAnswer } from "waymark/client"
+import * as edge from "waymark/edge"
+import { sockets } from "waymark/live"
 import { define_router } from "waymark/server"
 import { z } from "zod"
 
@@ -115,3 +119,77 @@ define_router(routes, { schemas: { Q: z.never() } })
 
 // A schema that no row names as its query may take anything.
 define_router(routes, { schemas: { Q: z.object({}), Body: z.object({ page: z.number() }) } })
+
+/*
+ * The keys of `lists` are lists of strings in the schema. A key of a scope may be missing in some of its rows.
+ */
+const listed = [get("/", "C", "a", { query: "Q", lists: { ids: "repeated", tags: "comma" } })] as const
+define_router(listed, { schemas: { Q: z.object({ ids: z.array(z.string()), tags: z.string().array().optional() }) } })
+define_router(listed, {
+  schemas: { Q: z.object({ ids: z.array(z.coerce.number()), tags: z.union([z.string(), z.array(z.string())]) }) },
+})
+define_router(listed, { schemas: { Q: z.object({ ids: z.preprocess((x) => x, z.array(z.string())), tags: z.any() }) } })
+define_router(listed, { schemas: { Q: z.record(z.string(), z.array(z.string())) } })
+define_router(listed, { schemas: { Q: z.any() } })
+define_router(listed, { schemas: { Q: v.object({ ids: v.array(v.string()), tags: v.optional(v.array(v.string())) }) } })
+define_router(listed, { schemas: { Q: type({ ids: "string[]", "tags?": "('x' | 'y')[]" }) } })
+// @ts-expect-error - schema "Q" has no "tags", which is in "lists"
+define_router(listed, { schemas: { Q: z.object({ ids: z.array(z.string()) }) } })
+// @ts-expect-error - "tags" of schema "Q" takes no list of strings, but it is in "lists"
+define_router(listed, { schemas: { Q: z.object({ ids: z.array(z.string()), tags: z.string() }) } })
+// @ts-expect-error - "tags" of schema "Q" takes no list of strings, but it is in "lists"
+define_router(listed, { schemas: { Q: z.object({ ids: z.array(z.string()), tags: z.coerce.number<string>() }) } })
+// @ts-expect-error - "ids" of schema "Q" takes no list of strings, but it is in "lists"
+define_router(listed, {
+  schemas: { Q: z.object({ ids: z.array(z.object({ a: z.string() })), tags: z.array(z.string()) }) },
+})
+// @ts-expect-error - "tags" of schema "Q" takes no list of strings, but it is in "lists"
+define_router(listed, { schemas: { Q: v.object({ ids: v.array(v.string()), tags: v.string() }) } })
+// @ts-expect-error - schema "Q" has no "tags", which is in "lists"
+define_router(listed, { schemas: { Q: type({ ids: "string[]" }) } })
+
+const inherited = [
+  scope("/", { lists: { ids: "comma" } }, [
+    get("/a", "C", "a", { query: "A" }),
+    get("/b", "C", "b", { query: "B", lists: { tags: "repeated" } }),
+    socket("/c", "LiveSocket", { query: "B" }),
+    resources("/d", "DController", { only: ["index"], contracts: { index: { query: "A" } } }),
+  ]),
+] as const
+const Tags = z.object({ tags: z.array(z.string()) })
+define_router(inherited, { conn: [sockets], schemas: { A: z.object({ ids: z.array(z.string()) }), B: Tags } })
+// @ts-expect-error - "ids" of schema "A" takes no list of strings, but it is in "lists"
+define_router(inherited, { conn: [sockets], schemas: { A: z.object({ ids: z.string() }), B: Tags } })
+// @ts-expect-error - schema "B" has no "tags", which is in "lists"
+define_router(inherited, {
+  conn: [sockets],
+  schemas: { A: z.object({ ids: z.array(z.string()) }), B: z.object({ a: z.string() }) },
+})
+
+const of_resources = [
+  resources("/d", "DController", { only: ["index"], contracts: { index: { query: "Q", lists: { ids: "repeated" } } } }),
+] as const
+define_router(of_resources, { schemas: { Q: z.object({ ids: z.array(z.string()) }) } })
+// @ts-expect-error - schema "Q" has no "ids", which is in "lists"
+define_router(of_resources, { schemas: { Q: Tags } })
+
+/*
+ * Lists without brackets need no nested queries on waymark/edge.
+ */
+const Q = z.object({ ids: z.array(z.string()), tags: z.array(z.string()) })
+edge.define_router(listed, { contracts: edge.contracts({ Q }) })
+// @ts-expect-error - tags is written in brackets
+edge.define_router(of_resources, { contracts: edge.contracts({ Q }), resources: edge.resource_routes })
+// @ts-expect-error - so is at
+edge.define_router(listed, { contracts: edge.contracts({ Q: Q.extend({ at: z.array(z.string()) }) }) })
+
+/* A row with lists alone has the answers of any row, and its links take lists. */
+const api = client<typeof listed, { Q: typeof Q }>(listed, { base_url: "https://example.com" })
+const answer: Promise<AnyAnswer> = api.c("a", { query: { ids: ["1"], tags: ["a"] } })
+void answer
+const Links = helpers<typeof listed, { Q: typeof Q }>(listed)
+Links.c_path(new URL("https://example.com"), "a", { ids: ["1"], tags: ["a"] })
+// @ts-expect-error - tags is a list
+Links.c_path(new URL("https://example.com"), "a", { ids: ["1"], tags: "a" })
+// @ts-expect-error - no such way
+get("/", "C", "a", { query: "Q", lists: { ids: "pipes" } })

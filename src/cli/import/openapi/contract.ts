@@ -4,6 +4,7 @@ import type { Options, Value } from "../rows.js"
 import { someOptions } from "../rows.js"
 import { isPart, partIn, resolve } from "./document.js"
 import type { Part } from "./document.js"
+import type { ReadQuery } from "./query.js"
 import type { SchemaNames } from "./schemas.js"
 
 /** An operation of a document, with its place. */
@@ -15,8 +16,7 @@ export interface Operation {
   readonly title: string
   /** In Pascal case: the begin of the names of its schemas. */
   readonly name: string
-  /** The names of the params of its query, with `?` after those that are optional. */
-  readonly query: readonly string[]
+  readonly query: ReadQuery
 }
 
 /** The contract of an operation, and comments on what it does not have. */
@@ -35,9 +35,12 @@ export function readContract(place: Operation, schemas: SchemaNames, notes: Note
   const { query, name, title } = place
   const body = readBody(place, schemas, leave)
   const answers = readAnswers(place, schemas, leave)
+  query.others.forEach(leave)
+  const { names } = query
   const queryName =
-    query.length === 0 ? undefined : schemas.ofQuery(`${name}Query`, `the query of ${title}: ${query.join(", ")}`)
-  const options = { query: queryName, ...body, answers: Object.keys(answers).length === 0 ? undefined : answers }
+    names.length === 0 ? undefined : schemas.ofQuery(`${name}Query`, `the query of ${title}: ${names.join(", ")}`)
+  const lists = Object.keys(query.lists).length === 0 ? undefined : query.lists
+  const options = { query: queryName, lists, ...body, answers: Object.keys(answers).length === 0 ? undefined : answers }
   return { options: someOptions(options) ?? {}, comments }
 }
 

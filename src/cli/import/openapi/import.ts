@@ -9,6 +9,7 @@ import { readContract } from "./contract.js"
 import { isPart, parseDocument, partIn, partsIn, resolve, textIn } from "./document.js"
 import type { Part } from "./document.js"
 import { kindsOf, paramsOf, readPath } from "./paths.js"
+import { readQuery } from "./query.js"
 import { SchemaNames } from "./schemas.js"
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
@@ -67,8 +68,7 @@ function readOperation(
   const { pattern } = read
   const params = paramsOf(item, operation, document)
   const where = kindsOf(params, pattern, document)
-  const inQuery = params.filter((param) => textIn(param, "in") === "query")
-  const query = inQuery.map((param) => `${textIn(param, "name") ?? ""}${param["required"] === true ? "" : "?"}`)
+  const query = readQuery(params, document)
   const id = textIn(operation, "operationId")
   const [tag] = tagsOf(operation)
   const controller = tag === undefined ? controllerOfPath(pattern) : controllerName(tag)

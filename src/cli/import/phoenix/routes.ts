@@ -68,6 +68,7 @@ const RESOURCES_OPTIONS = {
   where: true,
   metadata: true,
   answers: true,
+  lists: true,
   contracts: true,
 } satisfies Record<keyof ResourcesOptions, true>
 

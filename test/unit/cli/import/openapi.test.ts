@@ -48,6 +48,45 @@ Not carried, each with a comment in the file:
     expect(Routes.loan_path(site, "show", "2026-01-31", "late")).toBe("/v2/loans/2026-01-31/late")
   })
 
+  it("writes how lists in a query are written", async () => {
+    const list = { type: "array", items: { type: "string" } }
+    const { code, stdout, written } = await importDocument(
+      "openapi.json",
+      withPaths(
+        {
+          "/items": {
+            get: {
+              operationId: "list",
+              parameters: [
+                { name: "ids", in: "query", schema: list },
+                {
+                  name: "tags",
+                  in: "query",
+                  required: true,
+                  explode: false,
+                  schema: { $ref: "#/components/schemas/Tags" },
+                },
+                { name: "at[]", in: "query", schema: list },
+                { name: "any", in: "query", style: "form", schema: { anyOf: [{ type: "string" }, list] } },
+                { name: "maybe", in: "query", explode: true, schema: { ...list, type: ["array", "null"] } },
+                { name: "page", in: "query", schema: { type: "integer" } },
+                { name: "old", in: "query", style: "pipeDelimited", schema: list },
+                { name: "deep", in: "query", style: "deepObject", schema: { type: "object" } },
+              ],
+              responses: { 204: { description: "" } },
+            },
+          },
+        },
+        { components: { schemas: { Tags: list } } },
+      ),
+    )
+    expect([code, stdout]).toEqual([0, expect.stringContaining("parts of contracts (1)")])
+    const text = await format(written(), { semi: false, printWidth: 120, parser: "typescript" })
+    expect(text).toContain("ListQuery: the query of GET /items: ids?, tags, at?, any?, maybe?, page?, old?, deep?")
+    expect(text).toContain(`lists: { ids: "repeated", tags: "comma", any: "repeated", maybe: "repeated" }`)
+    expect(text).toContain("not carried: the list old of the query, which is pipeDelimited: split it in its schema")
+  })
+
   it("names controllers and actions after the path if the operations have no names, each link once", async () => {
     const answer = { responses: { 200: { description: "" } } }
     const { written } = await importDocument(
