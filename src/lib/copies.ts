@@ -38,7 +38,7 @@ export function checkVersion(value: unknown, what: string): void {
 
 function otherVersion(version: string, what: string): ArgumentError {
   return new ArgumentError(
-    `${what} was made by waymark ${version}, but this copy is waymark ${VERSION}: install one version of it (npm ls waymark lists the copies)`,
+    `${what} was made by waymark ${version}, but this copy is waymark ${VERSION}: install one version of it (npm ls waymark)`,
   )
 }
 
