@@ -161,7 +161,7 @@ export class EventReader {
       }
     } finally {
       this.#signal?.removeEventListener("abort", leave)
-      await reader?.cancel().catch(() => {})
+      void reader?.cancel().catch(() => {}) // what the server does then must not hold the loop
     }
   }
 }

@@ -26,6 +26,6 @@ export async function readStart({ body }: Response, max: number): Promise<string
     }
     return text
   } finally {
-    await reader?.cancel().catch(() => {})
+    void reader?.cancel().catch(() => {})
   }
 }
