@@ -93,13 +93,15 @@ describe("a list of lists in a link", () => {
   })
 })
 
-describe("a list of lists in a request of a client", () => {
+describe("a list of lists in a request of a client", async () => {
   const urls: string[] = []
   const fetch = (request: Request): Promise<Response> => {
     urls.push(decodedCommas(request.url.slice(site.href.length - 1)))
     return Promise.resolve(new Response(null, { status: 204 }))
   }
   const { reader, code } = compileClient(listsTable)
+  const module = `data:text/javascript,${encodeURIComponent(`export default ${code}`)}`
+  const { default: calls }: { readonly default: readonly never[] } = await import(module)
   const options = { base_url: site, fetch }
   const ways: readonly (readonly [string, object])[] = [
     ["client", client(listsTable, options)],
@@ -108,7 +110,7 @@ describe("a list of lists in a request of a client", () => {
       client(scanned_compiled_table<typeof listsTable>(compileTable(listsTable).json), options),
     ],
     ["picked_client", picked_client(picked, options)],
-    ["compiled_client", compiled_client<typeof listsTable>(JSON.parse(code), options)],
+    ["compiled_client", compiled_client<typeof listsTable>(calls, options)],
   ]
   it.each(ways)("is written as the row says: %s", async (_way, made) => {
     expect(reader).toBe("compiled_client")
