@@ -20,9 +20,39 @@ export const globNotLastMessage = <Path extends string>(path: Path) =>
   `cannot have a *glob followed by other segments, got: "${path}"` as const
 export type GlobNotLastMessage<Path extends string> = ReturnType<typeof globNotLastMessage<Path>>
 
-/** For a param in the syntax of other routers. Their brackets are not allowed in URLs. */
-export const foreignParamMessage = <Right extends string, Path extends string>(right: Right, path: Path) =>
-  `a param is written with a colon, as in "${right}", got: "${path}"` as const
-export type ForeignParamMessage<Right extends string, Path extends string> = ReturnType<
-  typeof foreignParamMessage<Right, Path>
+/** For a part of a path in the syntax of other routers. */
+export const foreignMessage = <Form extends string, Part extends string, Path extends string>(
+  form: Form,
+  part: Part,
+  path: Path,
+) => `write ${form}, got "${part}" in "${path}"` as const
+export type ForeignMessage<Form extends string, Part extends string, Path extends string> = ReturnType<
+  typeof foreignMessage<Form, Part, Path>
 >
+
+/** For a path with `?` or `#`. Requests are matched without them. */
+export const queryInPathMessage = <Right extends string, Path extends string>(right: Right, path: Path) =>
+  `a path is matched without query and fragment, as in "${right}", got: "${path}"` as const
+export type QueryInPathMessage<Right extends string, Path extends string> = ReturnType<
+  typeof queryInPathMessage<Right, Path>
+>
+
+/** For a percent sign. The escapes of a request are decoded before it is matched, and a link has the path as it is written. */
+export const escapeMessage = <Path extends string>(path: Path) =>
+  `a path has characters in place of their escapes, such as " " for "%20", got: "${path}"` as const
+export type EscapeMessage<Path extends string> = ReturnType<typeof escapeMessage<Path>>
+
+/** For a backslash, which is a slash in URLs. */
+export const backslashMessage = <Path extends string>(path: Path) =>
+  `a path has slashes between its segments and no backslashes, got: "${path}"` as const
+export type BackslashMessage<Path extends string> = ReturnType<typeof backslashMessage<Path>>
+
+/** For a segment that clients resolve. */
+export const dotPathMessage = <Path extends string>(path: Path) =>
+  `a path has no segments "." and "..", which clients resolve before they send a request, got: "${path}"` as const
+export type DotPathMessage<Path extends string> = ReturnType<typeof dotPathMessage<Path>>
+
+/** For a control character, or half of a surrogate pair, which no request can have. */
+export const controlMessage = <Path extends string>(path: Path) =>
+  `a path has no control characters, and whole characters only, got: "${path}"` as const
+export type ControlMessage<Path extends string> = ReturnType<typeof controlMessage<Path>>

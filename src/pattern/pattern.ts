@@ -1,13 +1,15 @@
 import { InvalidSpecError } from "./errors.js"
-import { isForeignPath, withColons } from "./foreign.js"
-import type { ForeignPath, WithColons } from "./foreign.js"
-import { foreignParamMessage, globNotLastMessage } from "./messages.js"
-import type { ForeignParamMessage, GlobNotLastMessage } from "./messages.js"
+import { foreignProblem } from "./foreign.js"
+import type { ForeignPath, ForeignProblem, MaybeForeignPath } from "./foreign.js"
+import { globNotLastMessage } from "./messages.js"
+import type { GlobNotLastMessage } from "./messages.js"
 import type { KindedInput } from "./input.types.js"
 import { checkName, parseSegment } from "./segment.js"
 import type { IsName, NameProblem, ParseSegment, Segment } from "./segment.js"
 import { splitPath } from "./split-path.js"
 import type { FirstSegment, LastSegment, SplitPath } from "./split-path.js"
+import { unreachableProblem } from "./unreachable-path.js"
+import type { UnreachablePath, UnreachableProblem } from "./unreachable-path.js"
 
 /**
  * The segments of a valid pattern, first to last.
@@ -23,12 +25,13 @@ type ParseSegments<Parts extends readonly string[]> = { readonly [I in keyof Par
 /**
  * Parses a path pattern.
  *
- * @throws {InvalidSpecError} when a name is missing, has a bad character or is `_`, when a glob is not last, or when a
- *   param is written `{name}` or `<name>`
+ * @throws {InvalidSpecError} when a name is missing, has a bad character or is `_`, when a glob is not last, when no request can
+ *   have the path, or when it has the syntax of other routers
  * @see Plug.Router.Utils.build_path_match/2
  */
 export function parsePattern(path: string): readonly Segment[] {
-  if (isForeignPath(path)) throw new InvalidSpecError(foreignParamMessage(withColons(path), path), path, path)
+  const problem = foreignProblem(path) ?? unreachableProblem(path)
+  if (problem !== undefined) throw new InvalidSpecError(problem, path, path)
   const parts = splitPath(path)
   return parts.map((part, index) => {
     const segment = parseSegment(part)
@@ -40,9 +43,11 @@ export function parsePattern(path: string): readonly Segment[] {
   })
 }
 
-const PLAIN_PATTERN = /^[^:*{<]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<]*)*$/
+// oxlint-disable-next-line no-control-regex
+const PLAIN_PATTERN =
+  /^[^:*{<[$(?#%\\.\0-\x1f\x7f\ud800-\udfff]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<[$(?#%\\.\0-\x1f\x7f\ud800-\udfff]*)*$/
 
-/** A quick check: whether a pattern has no glob and all its names are valid. If false, use {@link parsePattern}. */
+/** A quick check: whether a pattern has no glob, no character of a rule, and only valid names. If false, use {@link parsePattern}. */
 export function isPlainPattern(path: string): boolean {
   return PLAIN_PATTERN.test(path)
 }
@@ -55,11 +60,31 @@ export function isPlainPattern(path: string): boolean {
  */
 // prettier-ignore
 export type PatternProblem<Path extends string> =
+  Path extends SuspectPath ? RareProblem<Path> :
   ArePlainNames<AfterColon<Path>> extends true ? never :
-  Path extends ForeignPath ? ForeignParamMessage<WithColons<Path>, Path> :
+  RareProblem<Path>
+
+type SuspectPath = ForeignPath | UnreachablePath
+
+/**
+ * The problem of a path that is not plain. The first condition is never true; it keeps the compiler from expanding the others for paths
+ * that it does not know yet.
+ */
+// prettier-ignore
+type RareProblem<Path extends string> =
+  Path extends never ? unknown :
+  Path extends MaybeForeignPath ? OtherProblem<Path, ForeignProblem<Path>> :
+  Path extends UnreachablePath ? UnreachableProblem<Path> :
   SignProblem<Path>
 
-/** {@link PatternProblem} without the check for params in the syntax of other routers. */
+// prettier-ignore
+type OtherProblem<Path extends string, Foreign> =
+  [Foreign] extends [never] ?
+    Path extends UnreachablePath ? UnreachableProblem<Path> :
+    SignProblem<Path> :
+  Foreign
+
+/** {@link PatternProblem} with the rules of params only. */
 // prettier-ignore
 export type SignProblem<Path extends string> =
   Path extends `${string}*${string}` ? GlobPatternProblem<Path, Path> :
@@ -72,7 +97,7 @@ export type SignProblem<Path extends string> =
  * - the rest after the first colon, such as `"id/edit"`;
  * - if a glob comes first, the rest from its `*` on; if it has a prefix, its `*` and name, then a slash and the prefix;
  * - `false` if the pattern has no params;
- * - `undefined` if this is not known, or if a param is in the syntax of other routers;
+ * - `undefined` if this is not known, or if the path is refused;
  * - a {@link LinkInput} if params have kinds, see {@link KindedPath}.
  */
 // prettier-ignore
@@ -87,13 +112,16 @@ export type AfterColon<Path extends string> =
 /** A path that may have params. Checked first because a condition without `infer` costs fewer instantiations. */
 type SignedPath = `${string}:${string}` | RarePath
 
-/** A rare kind of path: with a glob, with the syntax of other routers, or with kinds of params. */
-type RarePath = `${string}*${string}` | ForeignPath | `${string}\n${string}`
+/** A rare kind of path: with a glob, with kinds of params, or one that is refused. */
+type RarePath = `${string}*${string}` | BracketPath | `${string}\n${string}`
+
+/** A path that is refused, with signs that may stand between a colon and a name. */
+type BracketPath = `${string}{${string}}${string}` | `${string}<${string}>${string}`
 
 // prettier-ignore
 type FromSign<Path extends string> =
   Path extends `${string}\n${string}` ? KindedInput<Path> :
-  Path extends ForeignPath ? undefined :
+  Path extends BracketPath ? undefined :
   Path extends `${infer Before}:${infer Rest}` ? Before extends `${string}*${infer Glob}` ? `*${Glob}:${Rest}` : Rest :
   Path extends `${infer Before}*${infer Rest}` ? Before extends `${string}/` | "" ? `*${Rest}` : `*${FirstSegment<Rest>}/${LastSegment<Before>}` :
   never

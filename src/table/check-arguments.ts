@@ -1,7 +1,6 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Verdict } from "../lib/verdict.types.js"
-import type { ForeignPath } from "../pattern/foreign.js"
-import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
+import type { AfterColon, PatternProblem } from "../pattern/pattern.js"
 import type { Where } from "../pattern/kind.js"
 import type { NamesAfter } from "./contract-rules.js"
 import type { AliasMessage, DynamicForwardMessage } from "./messages.js"
@@ -15,13 +14,7 @@ import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
 // prettier-ignore
 export type CheckPath<Path extends string> =
   PatternProblem<Path> extends never ? Path :
-  OrMessage<Path, PathProblem<Path>>
-
-/** A param in another router's syntax is reported for the table, not for the argument. */
-// prettier-ignore
-type PathProblem<Path extends string> =
-  Path extends ForeignPath ? never :
-  SignProblem<Path>
+  OrMessage<Path, PatternProblem<Path>>
 
 /** The argument's type, or an error message in its place if there is a problem; see {@link Verdict}. */
 // prettier-ignore
@@ -31,12 +24,13 @@ export type OrMessage<Argument, Problem> =
 
 // prettier-ignore
 export type CheckForwardPath<Path extends string> =
-  DynamicProblem<Path> extends never ? Path :
-  OrMessage<Path, DynamicProblem<Path>>
+  ForwardPathProblem<Path> extends never ? Path :
+  OrMessage<Path, ForwardPathProblem<Path>>
 
-type DynamicProblem<Path extends string> = Path extends `${string}${":" | "*"}${string}`
-  ? DynamicForwardMessage<Path>
-  : never
+// prettier-ignore
+type ForwardPathProblem<Path extends string> =
+  Path extends `${string}${":" | "*"}${string}` ? DynamicForwardMessage<Path> :
+  PatternProblem<Path>
 
 // prettier-ignore
 export type CheckPlug<Plug extends string> =
@@ -92,7 +86,7 @@ export type WrongOptions<Options, Unknown extends keyof Options, Node extends st
  */
 // prettier-ignore
 export type CheckScope<First, Same = First> =
-  First extends string ? OrMessage<Same, SignProblem<Same & string>> :
+  First extends string ? OrMessage<Same, PatternProblem<Same & string>> :
   CheckOptions<Same, "scope"> & WrongPath<Same> & WrongAlias<Same>
 
 // prettier-ignore
@@ -102,7 +96,7 @@ type WrongPath<Options> =
 
 // prettier-ignore
 type OwnPathProblem<Options> =
-  Options extends { readonly path: infer Path extends string } ? SignProblem<Path> :
+  Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> :
   never
 
 // prettier-ignore

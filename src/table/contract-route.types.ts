@@ -43,9 +43,9 @@ export type OwnLink<Row extends RouteRow, Within extends ScopeType> = LinkOf<
 /** Whether all kinds are of params of a path, and none is a list; computed once for all paths that end alike. */
 export type AreKindsOf<Texts, Rest> = [Texts] extends [`${NamesAfter<Rest>}/${KindName}`] ? true : false
 
-/** The options of a row if they may change its names or are unknown; else undefined, so that rows of a controller share a target. */
+/** The options of a row if they may change its names, have a host or are unknown; else undefined, so that rows of a controller share a target. */
 // prettier-ignore
 export type NamingOptions<Options> =
   keyof Options extends UnnamingOption ? undefined :
   Options
-type UnnamingOption = Exclude<keyof RouteOptions, "as" | "alias">
+type UnnamingOption = Exclude<keyof RouteOptions, "as" | "alias" | "host">

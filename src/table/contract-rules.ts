@@ -65,7 +65,8 @@ type TextProblem<Kinds, Name extends keyof Kinds & string> =
     Kinds[Name] extends readonly (infer Text)[] ? Text extends NoSegment ? KindTextMessage<Name, Text> : never : never :
   never
 
-type NoSegment = "" | `${string}${"/" | "\n"}${string}`
+/** Clients resolve the segments `.` and `..` before they send a request. */
+type NoSegment = "" | "." | ".." | `${string}${"/" | "\n"}${string}`
 
 // prettier-ignore
 type NameProblem<Name extends string, Path extends string> =
@@ -82,13 +83,16 @@ export type NamesAfter<Rest> =
 
 type ParamNames<Path extends string> = Extract<ParamList<Path>[number], readonly [string, "param"]>[0]
 
+/** As `NoSegment`, and with half a surrogate pair. */
+const NO_SEGMENT = /^\.{0,2}$|[/\n]|\p{Surrogate}/u
+
 /** The problem of a row with kinds of params. */
 export function whereProblem(where: Where, path: string): string | undefined {
   const names = namesIn(path)
   for (const [name, kind] of Object.entries(where)) {
     if (!names.includes(name) || path.endsWith(`*${name}`)) return unknownParamMessage(name, path)
     if (!isKind(kind)) return got(kindMessage(name), kind)
-    const text = Array.isArray(kind) ? kind.find((one) => /^$|[/\n]/.test(String(one))) : undefined
+    const text = Array.isArray(kind) ? kind.find((one) => NO_SEGMENT.test(String(one))) : undefined
     if (text !== undefined) return kindTextMessage(name, String(text))
   }
   return undefined

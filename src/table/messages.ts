@@ -63,6 +63,16 @@ export type UnknownOptionMessage<Node extends string, Key extends string, Suppor
   typeof unknownOptionMessage<Node, Key, Supported>
 >
 
+/** For a host that is not written as requests have it. */
+export const hostMessage = <Clean extends string, Host extends string>(clean: Clean, host: Host) =>
+  `option "host" must be a host without scheme, port and path, in lower case: write "${clean}", got: "${host}"` as const
+export type HostMessage<Clean extends string, Host extends string> = ReturnType<typeof hostMessage<Clean, Host>>
+
+/** For a host that no request can have. */
+export const wrongHostMessage = <Host extends string>(host: Host) =>
+  `option "host" must be a host such as "example.com", or the beginning of one with a dot at its end, such as "api.", got: "${host}"` as const
+export type WrongHostMessage<Host extends string> = ReturnType<typeof wrongHostMessage<Host>>
+
 export const notAnObjectMessage = <Node extends string>(node: Node) =>
   `the options of ${node} must be an object` as const
 export type NotAnObjectMessage<Node extends string> = ReturnType<typeof notAnObjectMessage<Node>>

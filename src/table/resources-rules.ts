@@ -14,6 +14,7 @@ import type {
   Status,
   WhereProblem,
 } from "./contract-rules.js"
+import type { HostProblem } from "./host.js"
 import type { TableNode } from "./kinds.js"
 import { badActionsMessage, contractActionMessage, contractName, inContractMessage, quoteList } from "./messages.js"
 import type {
@@ -107,6 +108,7 @@ export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
   UnknownOption<Options, "resources", ResourcesOptionNames, IgnoredOption> |
+  HostProblem<Options> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |

@@ -3,7 +3,7 @@ import { trimUndefined } from "../lib/trim-undefined.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import { joinPath } from "../pattern/join.js"
 import { namesIn } from "../pattern/names-in.js"
-import type { SignProblem } from "../pattern/pattern.js"
+import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOptions } from "./check-arguments.js"
 import type { TableNode } from "./kinds.js"
 import { joinAlias, joinAs, shortName } from "./naming.js"
@@ -190,7 +190,7 @@ export type CheckResourcesPath<Path extends string> =
 
 type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
   ? SignProblem<`${Path}/:id`>
-  : SignProblem<Path>
+  : PatternProblem<Path>
 
 /** The type of the third argument: options, or items. `Same` is as in {@link CheckScope}. */
 // prettier-ignore

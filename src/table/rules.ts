@@ -6,6 +6,7 @@ import type { Where } from "../pattern/kind.js"
 import { joinPath } from "../pattern/join.js"
 import { isPlainPattern, parsePattern } from "../pattern/pattern.js"
 import { TableError } from "./errors.js"
+import { hostProblem } from "./host.js"
 import {
   aliasMessage,
   colonActionMessage,
@@ -138,7 +139,7 @@ export function optionsProblem(
     if (value !== undefined && rule?.[1].includes(typeName(value)) === false && rule[2]?.includes(value) !== true)
       return got(optionMessage(key, rule[0]), value)
   }
-  return ownProblem(options)
+  return hostProblem(options["host"]) ?? ownProblem(options)
 }
 
 /** The problem of a route; `checkPath` checks its path as a pattern. */

@@ -3,6 +3,7 @@ import type { PatternProblem } from "../pattern/pattern.js"
 import type { HasKinds } from "./contract.js"
 import type { AnswersProblem, ForwardContractProblem, HasAnswers, WhereProblem } from "./contract-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
+import type { HostProblem } from "./host.js"
 import type {
   AliasMessage,
   AnswerMessage,
@@ -71,6 +72,7 @@ export type ActionProblem<Action> =
 // prettier-ignore
 type RowOptionsProblem<Options, Plug extends string> =
   UnknownOption<Options, "a route", RouteOptionNames> |
+  HostProblem<Options> |
   ReservedName<Options, Plug>
 
 /** The problem of a helper that has the name of those for static files. */
@@ -142,6 +144,7 @@ type ContractsValueProblem<Contracts> = {
 // prettier-ignore
 export type ScopeProblem<Options, Within extends ScopeType, Inner extends AnyInnerRoutes = never> =
   UnknownOption<Options, "scope", ScopeOptionNames> |
+  HostProblem<Options> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Inner> : never) |
   (Options extends HasAnswers ? AnswersProblem<Options> : never) |

@@ -5,6 +5,7 @@ import type { SocketContractProblem, WhereProblem } from "./contract-rules.js"
 import type { AreKindsOf, CallRow, LinkRow, OwnLink, OwnSignature } from "./contract-route.types.js"
 import type { KindTexts, SocketContractOf, SocketRequestOf } from "./contract.js"
 import type { SocketBase } from "./naming.js"
+import type { HostProblem } from "./host.js"
 import type { SocketNode } from "./nodes.js"
 import type { SocketOptionNames, SocketOptions } from "./options.js"
 import type { OwnAssigns, RowInherited, SOCKET_ACTION, WhereIfAny } from "./route.js"
@@ -99,14 +100,14 @@ interface SocketTarget<Prefix extends string, Name extends string, Options> {
   readonly problem: LiteralPlugProblem<Name> | SocketOptionsProblem<Options, SocketBase<Name>>
 }
 
-/** The options of a socket if they may change its names or are unknown; else undefined. */
+/** The options of a socket if they may change its names, have a host or are unknown; else undefined. */
 // prettier-ignore
 type NamingSocketOptions<Options> =
   keyof Options extends UnnamingOption ? undefined :
   Options
-type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias">
+type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host">
 
 // prettier-ignore
 type SocketOptionsProblem<Options, Base extends string> =
   Options extends undefined ? ReservedProblem<Base> :
-  ReservedName<Options, Base> | UnknownOption<Options, "a socket", SocketOptionNames>
+  ReservedName<Options, Base> | HostProblem<Options> | UnknownOption<Options, "a socket", SocketOptionNames>

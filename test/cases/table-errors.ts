@@ -30,17 +30,92 @@ export const tableErrorCases = [
   {
     rule: "a param cannot be written in braces",
     table: [["get", "/users/{id}", "XController", "x"]],
-    message: `a param is written with a colon, as in "/users/:id", got: "/users/{id}" (at get "/users/{id}")`,
+    message: `write ":id", got "{id}" in "/users/{id}" (at get "/users/{id}")`,
   },
   {
     rule: "none of several params can be written in braces",
     table: [["scope", { path: "/v:version/{a}-<b>" }, []]],
-    message: `a param is written with a colon, as in "/v:version/:a-:b", got: "/v:version/{a}-<b>" (at scope "/v:version/{a}-<b>")`,
+    message: `write ":a", got "{a}" in "/v:version/{a}-<b>" (at scope "/v:version/{a}-<b>")`,
   },
   {
     rule: "a param with a type cannot be written in braces",
     table: [["post", "/{team:int}/<int:user>/{*rest}", "XController", "x"]],
-    message: `a param is written with a colon, as in "/:team/:user/*rest", got: "/{team:int}/<int:user>/{*rest}" (at post "/{team:int}/<int:user>/{*rest}")`,
+    message: `write ":team", got "{team:int}" in "/{team:int}/<int:user>/{*rest}" (at post "/{team:int}/<int:user>/{*rest}")`,
+  },
+  {
+    rule: "a row's path cannot have a query",
+    table: [["get", "/search?q=:query", "XController", "x"]],
+    message: `a path is matched without query and fragment, as in "/search", got: "/search?q=:query" (at get "/search?q=:query")`,
+  },
+  {
+    rule: "a scope's path cannot have an escape",
+    table: [["scope", { path: "/a%20b" }, [["get", "/", "XController", "x"]]]],
+    message: `a path has characters in place of their escapes, such as " " for "%20", got: "/a%20b" (at scope "/a%20b")`,
+  },
+  {
+    rule: "the path of resources cannot be that of another router",
+    table: [["resources", "/orgs/$org/users", "XController"]],
+    message: `write ":org", or a param with the list ["$org"] in "where", got "$org" in "/orgs/$org/users" (at resources "/orgs/$org/users")`,
+  },
+  {
+    rule: "a forward's path cannot have dots",
+    table: [["forward", "/jobs/../x", "Jobs"]],
+    message: `a path has no segments "." and "..", which clients resolve before they send a request, got: "/jobs/../x" (at forward "/jobs/../x")`,
+  },
+  {
+    rule: "a socket's path cannot be that of another router",
+    table: [["socket", "/rooms/[room]", "RoomSocket"]],
+    message: `write ":room", got "[room]" in "/rooms/[room]" (at socket "/rooms/[room]")`,
+  },
+  {
+    rule: "a row with a contract cannot have an optional param",
+    table: [["get", "/users/:id?", "XController", "x", { query: "Q" }]],
+    message: `write one row with ":id" and one without it, got ":id?" in "/users/:id?" (at get "/users/:id?")`,
+  },
+  {
+    rule: "a row nested in resources cannot have a group",
+    table: [["resources", "/a", "AController", {}, [["get", "/(group)/b", "XController", "x"]]]],
+    message: `write the path without it, got "(group)" in "/(group)/b" (in resources "/a": get "/(group)/b")`,
+  },
+  {
+    rule: "the list of a param cannot have dots",
+    table: [["get", "/:a", "XController", "x", { where: { a: ["x", ".."] } }]],
+    message: `the kind of "a" has a string that is not one segment, got: ".." (at get "/:a")`,
+  },
+  {
+    rule: "a scope's host cannot have a port",
+    table: [["scope", { host: "example.com:4000" }, [["get", "/", "XController", "x"]]]],
+    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "example.com:4000" (at scope "example.com:4000")`,
+  },
+  {
+    rule: "a row's host cannot have a scheme",
+    table: [["get", "/", "XController", "x", { host: "https://example.com" }]],
+    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "https://example.com" (at get "/")`,
+  },
+  {
+    rule: "the host of a row with a contract cannot have capitals",
+    table: [["get", "/", "XController", "x", { host: "Example.com", query: "Q" }]],
+    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "Example.com" (at get "/")`,
+  },
+  {
+    rule: "the host of resources cannot have a star",
+    table: [["resources", "/a", "AController", { host: "*.example.com" }]],
+    message: `option "host" must be a host such as "example.com", or the beginning of one with a dot at its end, such as "api.", got: "*.example.com" (at resources "/a")`,
+  },
+  {
+    rule: "the host of a forward cannot have a user",
+    table: [["forward", "/jobs", "Jobs", {}, { host: "me@example.com" }]],
+    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "me@example.com" (at forward "/jobs")`,
+  },
+  {
+    rule: "the host of a socket cannot begin with a dot",
+    table: [["socket", "/a", "RoomSocket", { host: ".example.com" }]],
+    message: `option "host" must be a host such as "example.com", or the beginning of one with a dot at its end, such as "api.", got: ".example.com" (at socket "/a")`,
+  },
+  {
+    rule: "an IPv6 address is a host in brackets",
+    table: [["scope", { path: "/", host: "::1" }, []]],
+    message: `option "host" must be a host without scheme, port and path, in lower case: write "[::1]", got: "::1" (at scope "/")`,
   },
   {
     rule: "a scope's alias cannot be a path",

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { withoutRefused } from "./without-refused.js"
 
 /** The reference's answers, as FORMAT.md describes them. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
@@ -148,7 +149,10 @@ export interface Case {
 
 const folder = new URL("./cases/", import.meta.url)
 
-/** All cases, found by listing the folders, in the order of their names. */
+/**
+ * All cases, found by listing the folders, in the order of their names. A case with rows that are refused here is followed by the same
+ * case without these rows.
+ */
 export function loadCases(): readonly Case[] {
   return readdirSync(folder)
     .toSorted()
@@ -157,5 +161,6 @@ export function loadCases(): readonly Case[] {
       return names
         .toSorted()
         .map((name) => JSON.parse(readFileSync(new URL(`${origin}/${name}`, folder), "utf8")) as Case)
+        .flatMap((of) => [of, withoutRefused(of) ?? []].flat())
     })
 }

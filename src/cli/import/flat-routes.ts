@@ -2,6 +2,7 @@ import { VERBS } from "../../table/nodes.js"
 import { shortName } from "../../table/naming.js"
 import { paramList } from "../../pattern/params.js"
 import { snakeCase } from "./naming.js"
+import { isSegment } from "./literals.js"
 import type { Notes } from "./notes.js"
 import { checkedRow, row, someOptions } from "./rows.js"
 import type { Item, Options } from "./rows.js"
@@ -117,12 +118,13 @@ function runFrom(items: readonly FlatItem[], at: number, before: string): readon
   return items.slice(at, end)
 }
 
-/** The path of the scope of some routes: the segments that all begin with, without globs. */
+/** The path of the scope of some routes: the segments that all begin with, without globs and those of rows that are left out. */
 function commonPrefix(paths: readonly string[]): string {
   const lists = paths.map(segmentsOf)
   const [first = []] = lists
   const length = first.findIndex(
-    (segment, index) => /[*]|.:/.test(segment) || lists.some((segments) => segments[index] !== segment),
+    (segment, index) =>
+      /[*]|.:/.test(segment) || !isSegment(segment) || lists.some((segments) => segments[index] !== segment),
   )
   const shared = length < 0 ? first : first.slice(0, length)
   return shared.map((segment) => `/${segment}`).join("")

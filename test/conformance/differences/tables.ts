@@ -7,6 +7,7 @@ import type { Origin } from "../oracle/origins.js"
 import type { Expectation } from "../outcome.js"
 import type { TableEntry } from "../run/tables.js"
 import { someValue, tagged, toValue } from "../values.js"
+import { refusedPaths } from "../without-refused.js"
 
 /** Differences in whole tables. */
 export const tableDifferences: readonly Difference<TableEntry>[] = [
@@ -66,11 +67,26 @@ export const tableDifferences: readonly Difference<TableEntry>[] = [
       open: true,
     }),
   },
+  {
+    name: "rows that no request reaches",
+    reason: "a path that no link of a browser has is refused, since its row is a mistake that nothing else reports",
+    applies: (entry, of) => entry.ask === "compile" && of.compile.ok && refusedPaths(of.items).length > 0,
+    expected: (_entry, of) => ({
+      raise: "InvalidSpecError",
+      message: refusedMessage(refusedPaths(of.items)[0] ?? ""),
+      open: true,
+    }),
+  },
 ]
+
+function refusedMessage(path: string): string {
+  if (/[?#]/.test(path)) return "a path is matched without query and fragment"
+  return path.includes("%") ? "a path has characters in place of their escapes" : `a path has no segments "." and ".."`
+}
 
 /** Whether a case that the reference accepts is refused here, so that its other answers cannot be compared. */
 export function isRefusedHere(of: Case): boolean {
-  return of.compile.ok && twicePipeline(of) !== undefined
+  return of.compile.ok && (twicePipeline(of) !== undefined || refusedPaths(of.items).length > 0)
 }
 
 /** The name of a pipeline whose plugs differ from those of an earlier one with the same name. */

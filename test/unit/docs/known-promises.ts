@@ -53,6 +53,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "parsePattern returns static segments, params and globs",
       ],
       ["A table that breaks a rule", "test/unit/table/table-errors.test.ts", "throws with the compiler's"],
+      ["Rows that no request reaches", "test/unit/table/host.test.ts", "a host that no request has is refused"],
       [
         "`instanceof` of an error class",
         "test/package/error-classes.test.ts",

@@ -27,9 +27,19 @@ describe("parsePattern throws for an invalid pattern, and the error has its path
   })
 })
 
+describe("parsePattern throws for characters that types do not find", () => {
+  it.each(["/\u0001", "/a\u001bb/:id", "/:id/\u007f", "/\ud83c", "/a\udf0d/*rest"])("%j", (path) => {
+    const message = `a path has no control characters, and whole characters only, got: "${path}"`
+    expect(isPlainPattern(path)).toBe(false)
+    expect(() => parsePattern(path)).toThrow(message)
+  })
+})
+
 describe("isPlainPattern is true for valid patterns without globs and brackets, which need no parsing", () => {
   it.each(rows)("%j", (path, segments) => {
-    expect(isPlainPattern(path)).toBe(!segments.some(({ kind }) => kind === "glob") && !/[{<]/.test(path))
+    expect(isPlainPattern(path)).toBe(
+      !segments.some(({ kind }) => kind === "glob") && !/[{<[$(.\u{10000}-\u{10ffff}]/u.test(path),
+    )
   })
 
   it.each(patternProblemCases)("%j", (path) => {

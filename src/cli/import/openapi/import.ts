@@ -1,6 +1,7 @@
 import { guardedRows } from "../guarded-rows.js"
 import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase } from "../naming.js"
+import { decoded, isSegment } from "../literals.js"
 import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
 import { comment, row, someOptions } from "../rows.js"
@@ -67,7 +68,7 @@ function readOperation(
   }
   const { pattern } = read
   const params = paramsOf(item, operation, document)
-  const where = kindsOf(params, pattern, document)
+  const where = { ...kindsOf(params, pattern, document), ...read.literals }
   const query = readQuery(params, document)
   const id = textIn(operation, "operationId")
   const [tag] = tagsOf(operation)
@@ -115,5 +116,8 @@ function serverPath(document: Part, notes: Notes): string {
   const [first = ""] = paths
   if (paths.some((path) => path !== first))
     notes.add("servers with another path", "the table has the path of the first one")
-  return /[:*]/.test(first) ? "" : first
+  const segments = first.split("/").map(decoded)
+  return segments.every((segment) => segment === "" || (!/[:*]/.test(segment) && isSegment(segment)))
+    ? segments.join("/")
+    : ""
 }

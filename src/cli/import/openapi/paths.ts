@@ -1,31 +1,45 @@
 import { KIND_DESCRIPTIONS } from "../../../pattern/kinds.js"
 import { KINDS } from "../../../pattern/kinds.js"
+import { decoded, isSegment, literalSegment } from "../literals.js"
+import type { Kinds } from "../literals.js"
 import { paramName } from "../naming.js"
 import type { Value } from "../rows.js"
 import { partIn, partsIn, resolve, textIn } from "./document.js"
 import type { Part } from "./document.js"
 
-/** A path of a document as a pattern, or the reason why it cannot be one. */
-export type ReadPath = { readonly pattern: string } | { readonly reason: string }
+/** A path of a document as a pattern, with the lists of its literals, or the reason why it cannot be one. */
+export type ReadPath =
+  { readonly pattern: string; readonly literals: Readonly<Record<string, Value>> } | { readonly reason: string }
 
 /** `/users/{id}` as `/users/:id`; `prefix{name}` too, but nothing after a param in its segment. */
 export function readPath(path: string): ReadPath {
   const segments = path.split("/").filter((segment) => segment !== "")
-  const patterns = segments.map((segment, index) => readSegment(segment, index === segments.length - 1))
+  // The names of params are taken, so that no literal has one.
+  const taken: Kinds = Object.fromEntries(
+    [...path.matchAll(/\{([^{}+*]+)/g)].map(([, name = ""]) => [paramName(name), null]),
+  )
+  const known = Object.keys(taken)
+  const patterns = segments.map((segment, index) => readSegment(segment, index === segments.length - 1, taken))
   const wrong = segments.find((_segment, index) => patterns[index] === undefined)
   return wrong === undefined
-    ? { pattern: `/${patterns.join("/")}` }
+    ? {
+        pattern: `/${patterns.join("/")}`,
+        literals: Object.fromEntries(Object.entries(taken).filter(([name]) => !known.includes(name))),
+      }
     : {
         reason: `Waymark has no pattern for the segment "${wrong}"; match it as one param, and take it apart in the action`,
       }
 }
 
-function readSegment(segment: string, isLast: boolean): string | undefined {
-  const [, prefix = "", name, glob] = /^([^{}:*]*)(?:\{([^{}+*]+)([+*]?)\})?$/.exec(segment) ?? []
-  if (segment !== "" && prefix === "" && name === undefined) return undefined
-  if (name === undefined) return prefix
-  if (glob !== "") return isLast ? `${prefix}*${paramName(name)}` : undefined
-  return `${prefix}:${paramName(name)}`
+function readSegment(segment: string, isLast: boolean, where: Kinds): string | undefined {
+  if (!/[{}]/.test(segment)) {
+    const text = decoded(segment)
+    return text === "." || text === ".." || text.includes("/") ? undefined : literalSegment(text, where)
+  }
+  const [, prefix = "", name, glob] = /^([^{}:*]*)\{([^{}+*]+)([+*]?)\}$/.exec(segment) ?? []
+  if (name === undefined || (prefix !== "" && !isSegment(decoded(prefix)))) return undefined
+  if (glob !== "") return isLast ? `${decoded(prefix)}*${paramName(name)}` : undefined
+  return `${decoded(prefix)}:${paramName(name)}`
 }
 
 /** The params of an operation: its own, and those of its path that it does not replace. */
@@ -56,7 +70,7 @@ export function kindsOf(params: readonly Part[], pattern: string, document: Part
 export function kindOf(schema: Part | undefined): Value | undefined {
   if (schema === undefined) return undefined
   const choices = schema["enum"]
-  if (Array.isArray(choices) && choices.length > 0) return choices.every(isSegment) ? choices : undefined
+  if (Array.isArray(choices) && choices.length > 0) return choices.every(isListed) ? choices : undefined
   const format = textIn(schema, "format")
   return KINDS.map(({ name }) => name).find((name) => {
     const described = KIND_DESCRIPTIONS[name].schema
@@ -64,6 +78,6 @@ export function kindOf(schema: Part | undefined): Value | undefined {
   })
 }
 
-function isSegment(text: unknown): text is string {
+function isListed(text: unknown): text is string {
   return typeof text === "string" && text !== "" && !text.includes("/") && text !== "." && text !== ".."
 }

@@ -114,7 +114,9 @@ function readScope(node: Node, call: MacroCall, context: Context, readBody: Read
   const body = readBody(call.body ?? [], inner(context, { scopedAlias: nestedAlias(context.scopedAlias, options) }))
   const { log: _log, private: _private, assigns: _assigns, ...linked } = options
   const isEmpty = !body.rows.some(({ call: rowCall }) => rowCall !== undefined && rowCall.name !== "pipe_through")
-  const rows = isEmpty ? emptied(node, body.rows) : scopesOf(options, body.rows)
+  const rows = isEmpty
+    ? emptied(node, body.rows)
+    : scopesOf(options, body.rows).map((one) => checkedScope(one, context))
   const isLinked = body.live.some(hasRoutes)
   const live = !isLinked ? [] : Object.keys(linked).length === 0 ? body.live : scopesOf(linked, body.live)
   const [first, ...others] = rows
@@ -122,6 +124,13 @@ function readScope(node: Node, call: MacroCall, context: Context, readBody: Read
     rows: first === undefined ? [] : [{ ...first, comments: [...own.comments, ...first.comments] }, ...others],
     live,
   }
+}
+
+/** A scope, as a comment with the reason if no request reaches its rows, e.g. by its host. */
+function checkedScope(scope: Item, { notes }: Context): Item {
+  const { call } = scope
+  const { isOff, comments } = call === undefined ? scope : checkedRow({ ...scope, call: { ...call, items: [] } }, notes)
+  return isOff === true ? { ...scope, comments, isOff } : scope
 }
 
 /** The comments of a scope without rows. */

@@ -1,4 +1,5 @@
 import { KINDS } from "../../../pattern/kinds.js"
+import { decoded, literalSegment } from "../literals.js"
 import { paramName, snakeCase } from "../naming.js"
 import type { Value } from "../rows.js"
 
@@ -85,10 +86,13 @@ function readSegment(
   where: Map<string, Value>,
 ): string | undefined {
   if (dialect === "fastify" && segment.includes("::") && !/:(?!:)\w/.test(segment.replaceAll("::", "")))
-    return undefined
+    return literalSegment(decoded(segment.replaceAll("::", ":")), where)
+  // Express 5 escapes its signs.
+  if (dialect === "express-5" && /^(?:[^:*()?+{}[\]\\!]|\\.)+$/.test(segment) && segment.includes("\\"))
+    return literalSegment(decoded(segment.replaceAll(/\\(.)/g, "$1")), where)
   const glob = GLOBS[dialect].exec(segment)
   if (glob !== null) return isLast ? `*${paramName(glob[1] ?? "path")}` : undefined
-  if (!/[:*()?+{}[\]\\!]/.test(segment)) return segment
+  if (!/[:*()?+{}[\]\\!]/.test(segment)) return literalSegment(decoded(segment), where)
   const [, prefix = "", quoted, plain, rule] =
     /^([^:*()?+{}[\]\\!]*):(?:"([^"]+)"|([A-Za-z_$][\w$]*))(?:[({](.*)[)}])?$/.exec(segment) ?? []
   const name = quoted ?? plain

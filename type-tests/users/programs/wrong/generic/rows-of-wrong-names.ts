@@ -12,7 +12,7 @@ helpers([get("/", "PageController", "index"), page(":Id")])
 const areas = [area("/admin")] as const
 // refused: an alias is a name such as
 helpers(areas)
-// refused: a param is written with a colon
+// refused: write \":id\", got \"{id}\"
 define_routes([under("{id}")])
 define_routes([
   // refused: expected the name of a controller or plug, beginning with a capital

@@ -12,7 +12,7 @@ const rows: RouteTable = [get("/", "PageController", "index")]
 app(rows)
 const list = [get("/a", "PageController", "a"), get("/b", "PageController", "b")].map((row) => row)
 app(list)
-// refused: a param is written with a colon
+// refused: write \":id\", got \"{id}\"
 app([get("/users/{id}", "UserController", "show")])
 
-// throws: a param is written with a colon, as in "/users/:id", got: "/users/{id}"
+// throws: write ":id", got "{id}" in "/users/{id}"

@@ -3,7 +3,7 @@ import { helpers } from "waymark"
 
 const routes = [["scope", { path: "/teams/:team_id" }, [["get", "/users/<int:id>", "UserController", "show"]]]] as const
 
-// refused: as in \"/users/:id\", got: \"/users/<int:id>\" (in scope \"/teams/:team_id\": get \"/users/<int:id>\")
+// refused: write \":id\", got \"<int:id>\" in \"/users/<int:id>\" (in scope \"/teams/:team_id\": get \"/users/<int:id>\")
 helpers(routes)
 
-// throws: a param is written with a colon, as in "/users/:id"
+// throws: write ":id", got "<int:id>" in "/users/<int:id>"

@@ -2,8 +2,8 @@
 import { get, helpers } from "waymark"
 
 helpers([
-  // refused: a param is written with a colon, as in \"/users/:id\", got: \"/users/{id}\"
+  // refused: write \":id\", got \"{id}\" in \"/users/{id}\"
   get("/users/{id}", "UserController", "show"),
 ])
 
-// throws: a param is written with a colon, as in "/users/:id", got: "/users/{id}"
+// throws: write ":id", got "{id}" in "/users/{id}"

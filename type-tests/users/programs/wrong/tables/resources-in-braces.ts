@@ -2,9 +2,10 @@
 import { resources } from "waymark"
 import { define_router } from "waymark/server"
 
+// refused: write \":tenant\", got \"{tenant}\" in \"/{tenant}/users\"
 const routes = [resources("/{tenant}/users", "UserController")] as const
 
-// refused: as in \"/:tenant/users\"
+// refused: write \":tenant\", got \"{tenant}\" in \"/{tenant}/users\" (at resources
 define_router(routes)
 
-// throws: as in "/:tenant/users", got: "/{tenant}/users"
+// throws: write ":tenant", got "{tenant}" in "/{tenant}/users"
