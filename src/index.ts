@@ -82,6 +82,7 @@ export {
   plug,
   post,
   put,
+  query,
   scope,
   socket,
   trace,

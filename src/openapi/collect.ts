@@ -9,6 +9,7 @@ import { list_routes } from "../table/routes.js"
 import { METHODS } from "./document.js"
 import type { OpenApiMethod } from "./document.js"
 import {
+  QUERY_REASON,
   SOCKET_REASON,
   unknownJsonSchemaMessage,
   unknownMountMessage,
@@ -96,6 +97,7 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       else if (own.kind === "forward") leaveOut(route, unmountedReason(own.plug))
       else if (own.contract?.socket !== undefined) leaveOut(route, SOCKET_REASON)
       else if (method === undefined) leaveOut(route, verbReason(route.verb))
+      else if (method === "query" && options.version !== "3.2") leaveOut(route, QUERY_REASON)
       else entries.push({ route, method, passed, negotiates: isNegotiated })
     })
   }

@@ -82,8 +82,8 @@ export interface OpenApiOperation {
   readonly responses: { readonly [status: string]: OpenApiResponse }
 }
 
-/** The methods that OpenAPI 3.1 has. */
-export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const
+/** The methods that OpenAPI 3.2 has; 3.1 does not have `query`. */
+export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const
 
 /** The method of an operation, in lower case. */
 export type OpenApiMethod = (typeof METHODS)[number]
@@ -91,9 +91,9 @@ export type OpenApiMethod = (typeof METHODS)[number]
 /** The operations of a path, by method. */
 export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation }
 
-/** An OpenAPI 3.1 document, as {@link openapi} returns it. It is plain data, and can be written as JSON. */
+/** An OpenAPI document, as {@link openapi} returns it. It is plain data, and can be written as JSON. */
 export interface OpenApiDocument {
-  readonly openapi: "3.1.1"
+  readonly openapi: "3.1.1" | "3.2.0"
   readonly info: OpenApiInfo
   readonly servers: readonly OpenApiServer[]
   /** Empty: an operation without a requirement of its own needs nothing. */

@@ -60,6 +60,8 @@ export const SOCKET_REASON = "it is a socket, which OpenAPI does not describe"
 
 export const verbReason = (verb: string): string => `OpenAPI has no operation for the verb "${verb}"`
 
+export const QUERY_REASON = 'OpenAPI 3.1 has no operation for QUERY; write the document with version: "3.2"'
+
 export const samePathReason = (first: string): string => `${first} has the same method and path in OpenAPI`
 
 export const operationIdTwiceMessage = (id: string, route: string, first: string): string =>

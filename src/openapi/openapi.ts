@@ -15,7 +15,7 @@ import { tagsOf } from "./tags.js"
 import { keepUndocumented } from "./undocumented.js"
 
 /**
- * Writes the routes of a table as an OpenAPI 3.1 document: plain data, in the order of the table, and always the same for the
+ * Writes the routes of a table as an OpenAPI document: plain data, in the order of the table, and always the same for the
  * same table.
  *
  * - Each route is an operation. Its id is the helper's name and the action, as in `user_show`, and its tag is the controller.
@@ -28,7 +28,7 @@ import { keepUndocumented } from "./undocumented.js"
  * - `security` maps pipelines and plugs to what their requests need. Other operations need nothing.
  * - A row without `metadata.summary` has one from its action, such as `Show user`.
  *
- * A few routes have no equal in OpenAPI; {@link undocumented_routes} lists them.
+ * A few routes have no equal in OpenAPI, as those for QUERY have none in 3.1; {@link undocumented_routes} lists them.
  *
  * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security`, `mounts`,
  *   `json_schemas`, `problems` or `tags` that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
@@ -74,14 +74,14 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
     new Set(contracts.flatMap(({ query, body }) => [query ?? [], body ?? []].flat())),
   )
   const paths = pathsOf(placed, { options, components, invalidRequest: once(() => addInvalidRequest(components)) })
-  const { info, servers = [{ url: "/" }], tags = [], security_schemes } = options
+  const { version, info, servers = [{ url: "/" }], tags = [], security_schemes } = options
   const schemas = components.usedBy(paths)
   const parts = {
     ...(Object.keys(schemas).length === 0 ? {} : { schemas }),
     ...(security_schemes === undefined ? {} : { securitySchemes: security_schemes }),
   }
   const document: OpenApiDocument = {
-    openapi: "3.1.1",
+    openapi: version === "3.2" ? "3.2.0" : "3.1.1",
     info,
     servers,
     security: [],

@@ -12,6 +12,8 @@ import type {
 
 /** The options of `openapi`. */
 export interface OpenApiOptions {
+  /** The version of OpenAPI; default `"3.1"`, which more programs read. Rows for QUERY are only in a document of `"3.2"`. */
+  readonly version?: "3.1" | "3.2"
   readonly info: OpenApiInfo
   /** The schemas that the table names, as `define_router` takes them. They have to support Standard JSON Schema. */
   readonly schemas?: AnySchemas

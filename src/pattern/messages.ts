@@ -52,6 +52,11 @@ export const dotPathMessage = <Path extends string>(path: Path) =>
   `a path has no segments "." and "..", which clients resolve before they send a request, got: "${path}"` as const
 export type DotPathMessage<Path extends string> = ReturnType<typeof dotPathMessage<Path>>
 
+/** For a space at the end, which is not part of a URL. */
+export const spaceAtEndMessage = <Path extends string>(path: Path) =>
+  `a path has no space at its end, which clients drop, got: "${path}"` as const
+export type SpaceAtEndMessage<Path extends string> = ReturnType<typeof spaceAtEndMessage<Path>>
+
 /** For a control character, or half of a surrogate pair, which no request can have. */
 export const controlMessage = <Path extends string>(path: Path) =>
   `a path has no control characters, and whole characters only, got: "${path}"` as const

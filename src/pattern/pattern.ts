@@ -43,13 +43,12 @@ export function parsePattern(path: string): readonly Segment[] {
   })
 }
 
-// oxlint-disable-next-line no-control-regex
 const PLAIN_PATTERN =
-  /^[^:*{<[$(?#%\\.\0-\x1f\x7f\ud800-\udfff]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<[$(?#%\\.\0-\x1f\x7f\ud800-\udfff]*)*$/
+  /^[^:*{<[$(?#%\\.\p{Cc}\p{Cs}]*(?::(?!_(?:\/|$))[a-z_]\w*(?![^/])[^:*{<[$(?#%\\.\p{Cc}\p{Cs}]*)*$/u
 
 /** A quick check: whether a pattern has no glob, no character of a rule, and only valid names. If false, use {@link parsePattern}. */
 export function isPlainPattern(path: string): boolean {
-  return PLAIN_PATTERN.test(path)
+  return PLAIN_PATTERN.test(path) && !path.endsWith(" ")
 }
 
 /**

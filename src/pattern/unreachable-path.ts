@@ -1,9 +1,25 @@
-import { backslashMessage, controlMessage, dotPathMessage, escapeMessage, queryInPathMessage } from "./messages.js"
-import type { BackslashMessage, ControlMessage, DotPathMessage, EscapeMessage, QueryInPathMessage } from "./messages.js"
+import {
+  backslashMessage,
+  controlMessage,
+  dotPathMessage,
+  escapeMessage,
+  queryInPathMessage,
+  spaceAtEndMessage,
+} from "./messages.js"
+import type {
+  BackslashMessage,
+  ControlMessage,
+  DotPathMessage,
+  EscapeMessage,
+  QueryInPathMessage,
+  SpaceAtEndMessage,
+} from "./messages.js"
 
 /** A path that no request and no link of a browser has. Without `infer`, so that the check of a right path costs little. */
 export type UnreachablePath =
-  `${string}${"?" | "#" | "%" | "\\" | Control}${string}` | `${"" | `${string}/`}${"." | ".."}${"" | `/${string}`}`
+  | `${string}${"?" | "#" | "%" | "\\" | Control}${string}`
+  | `${string} `
+  | `${"" | `${string}/`}${"." | ".."}${"" | `/${string}`}`
 
 /** The control characters that strings of code have at times; the function refuses all of them. */
 type Control = "\0" | "\t" | "\n" | "\r"
@@ -16,6 +32,7 @@ export type UnreachableProblem<Path extends string> =
   Path extends `${infer Before}?${string}` ? QueryInPathMessage<Before, Path> :
   Path extends `${string}%${string}` ? EscapeMessage<Path> :
   Path extends `${string}\\${string}` ? BackslashMessage<Path> :
+  Path extends `${string} ` ? SpaceAtEndMessage<Path> :
   Path extends UnreachablePath ? DotPathMessage<Path> :
   never
 
@@ -28,9 +45,9 @@ export function unreachableProblem(path: string): string | undefined {
   if (before !== path) return queryInPathMessage(before, path)
   if (path.includes("%")) return escapeMessage(path)
   if (path.includes("\\")) return backslashMessage(path)
+  if (path.endsWith(" ")) return spaceAtEndMessage(path)
   return DOT_SEGMENT.test(path) ? dotPathMessage(path) : undefined
 }
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\0-\x1f\x7f]|\p{Surrogate}/u
+const CONTROL = /[\p{Cc}\p{Cs}]/u
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/

@@ -57,10 +57,11 @@ interface Head {
   readonly announced: number | undefined
 }
 
-const METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
+/** The methods whose requests have no body: HTTP forbids it, or runtimes drop it. */
+const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "CONNECT", "TRACE"])
 
 /**
- * Reads the body of a POST, PUT, PATCH or DELETE into `body_params`. A body without a content type is not read.
+ * Reads the body of a request of any method into `body_params`, except GET, HEAD, CONNECT and TRACE. A body without a content type is not read.
  *
  * - `urlencoded` and `multipart`: fields by name, nested as in a query. A file of a multipart body is an {@link Upload}.
  *   It is streamed to the disk, and deleted when the response has been sent.
@@ -105,7 +106,7 @@ export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(co
         414,
       )
     const { request } = conn
-    if (request === undefined || !METHODS.has(conn.method)) return conn
+    if (request === undefined || BODILESS.has(conn.method)) return conn
     const contentType = conn.req_headers.get("content-type")
     if (contentType === null) passedType.set(conn, "")
     if (contentType === null || request.bodyUsed) return conn

@@ -6,7 +6,7 @@ import { whenReady } from "../lib/maybe-promise.js"
 import { RequestError } from "../lib/request-error.js"
 
 /**
- * A request other than GET, HEAD or OPTIONS lacks a valid token of its session, or was sent by a page of another site;
+ * A request other than GET, HEAD, OPTIONS or QUERY lacks a valid token of its session, or was sent by a page of another site;
  * answered with 403.
  *
  * @see Plug.CSRFProtection.InvalidCSRFTokenError
@@ -65,7 +65,7 @@ export interface ForgeryOptions {
 }
 
 /**
- * Refuses requests that a page of another site made a browser send. All methods but GET, HEAD and OPTIONS require the
+ * Refuses requests that a page of another site made a browser send. All methods but GET, HEAD, OPTIONS and QUERY require the
  * session's token, which `get_csrf_token` returns, as the body param `_csrf_token` or the header `x-csrf-token`. So put this
  * plug after `parsers` and `fetch_session`. If the header `sec-fetch-site` of the browser says that a page of another host sent
  * the request, and `allow_hosts` does not contain that host, only a token of `get_csrf_token_for` is accepted.
@@ -105,7 +105,7 @@ export function protect_from_forgery<Own extends SessionConn>(
   })
 }
 
-const UNPROTECTED_METHODS = ["GET", "HEAD", "OPTIONS"]
+const UNPROTECTED_METHODS = ["GET", "HEAD", "OPTIONS", "QUERY"]
 
 /** The error with which a request is refused, or undefined if it is accepted. */
 function findForgery(

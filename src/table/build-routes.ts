@@ -11,7 +11,7 @@ import {
   pipeline,
   plug,
 } from "./builders.js"
-import { post, put, scope, socket, trace } from "./builders.js"
+import { post, put, query, scope, socket, trace } from "./builders.js"
 import type { SoundRows, TableBuilder, TableNames } from "./build-routes.types.js"
 import { resources } from "./resources.js"
 
@@ -65,6 +65,7 @@ const builders = {
   plug,
   post,
   put,
+  query,
   resources: /* @__PURE__ */ nested(resources),
   scope: /* @__PURE__ */ nested(scope),
   socket,

@@ -98,6 +98,8 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
   readonly connect: RowBuilder<"connect", Outer, NamedOptions<Names["schema"]>>
   /** A route for TRACE. */
   readonly trace: RowBuilder<"trace", Outer, NamedOptions<Names["schema"]>>
+  /** A route for QUERY: a request that changes nothing, as GET, but has a body, as POST. */
+  readonly query: RowBuilder<"query", Outer, NamedOptions<Names["schema"]>>
   /** A route for any verb: `match("purge", …)`, or `"*"` for all of them. */
   match<const V extends string, const Path extends string, const Plug extends string, const Opts>(
     verb: V,

@@ -58,8 +58,19 @@ export const connect = /* @__PURE__ */ verbBuilder("connect")
 export const trace = /* @__PURE__ */ verbBuilder("trace")
 /** A route for HEAD. */
 export const head = /* @__PURE__ */ verbBuilder("head")
+/**
+ * A route for QUERY: a request that changes nothing, as GET, but has a body, as POST.
+ *
+ * @see RFC 10008
+ * @example
+ * import { list_routes, query } from "waymark"
+ *
+ * const [route] = list_routes([query("/search", "SearchController", "index", { body: "Search" })])
+ * route.contract.body //=> "Search"
+ */
+export const query = /* @__PURE__ */ verbBuilder("query")
 
-/** A route for any verb: `match("purge", …)`, or `"*"` for all of them. See Phoenix.Router 1.6, `match/5`. */
+/** A route for any verb, which may have a body: `match("purge", …)`, or `"*"` for all of them. See Phoenix.Router 1.6, `match/5`. */
 export function match<const V extends string, const Path extends string, const Plug extends string, const Opts>(
   verb: V,
   path: CheckPath<Path>,

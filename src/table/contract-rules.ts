@@ -106,7 +106,7 @@ export function whereProblem(where: Where, path: string): string | undefined {
 export type RequestProblem<Names, Verb extends string, Options> =
   "lists" extends Names ? ("query" extends Names ? never : Options extends HasLists ? typeof LISTS_ALONE : never) | RequestProblem<Exclude<Names, "lists">, Verb, Options> :
   "events" extends Names ? EventsProblem<Verb, keyof NonNullable<Options["events" & keyof Options]>> | RequestProblem<Exclude<Names, "events">, Verb, Options> :
-  "body" extends Names ? Verb extends "get" | "head" ? BodyProblem<Options["body" & keyof Options], Verb> : never :
+  "body" extends Names ? Verb extends BodilessVerb ? BodyProblem<Options["body" & keyof Options], Verb> : never :
   "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
@@ -123,6 +123,10 @@ type NoEvent = "" | `${number}` | `${string}${"/" | "\n" | "\r"}${string}`
 interface HasLists {
   readonly lists: {}
 }
+
+/** The verbs whose requests have no body: HTTP forbids it, or runtimes drop it. */
+const BODILESS_VERBS = ["get", "head", "connect", "trace"] as const
+type BodilessVerb = (typeof BODILESS_VERBS)[number]
 
 /** Options that certainly have types of a body. */
 interface HasBodyTypes {
@@ -181,7 +185,13 @@ type BodilessAnswer<Given, Code extends keyof Given> =
 export type SoundContractRow =
   | readonly ["get", unknown, unknown, unknown, SoundBodilessOptions & { readonly events?: SoundEvents }]
   | readonly ["head", unknown, unknown, unknown, SoundBodilessOptions & NoEvents]
-  | readonly ["post" | "put" | "patch" | "delete" | "options", unknown, unknown, unknown, SoundOptions & NoEvents]
+  | readonly [
+      "post" | "put" | "patch" | "delete" | "options" | "query",
+      unknown,
+      unknown,
+      unknown,
+      SoundOptions & NoEvents,
+    ]
 
 interface NoEvents {
   readonly events?: undefined
@@ -216,7 +226,8 @@ export function contractProblem(
   if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
   if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
     return got(optionMessage("body_types", CONTRACT_VALUES.body_types[0]), body_types)
-  if (body !== undefined && (verb === "get" || verb === "head")) return bodyVerbMessage(verb === "get" ? "GET" : "HEAD")
+  const bodiless = BODILESS_VERBS.find((one) => one === verb)
+  if (body !== undefined && bodiless !== undefined) return bodyVerbMessage(bodiless.toUpperCase())
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   if (lists !== undefined && query === undefined) return LISTS_ALONE
   return eventsProblem(events, verb) ?? inheritedProblem(options)

@@ -65,12 +65,12 @@ export type UnknownOptionMessage<Node extends string, Key extends string, Suppor
 
 /** For a host that is not written as requests have it. */
 export const hostMessage = <Clean extends string, Host extends string>(clean: Clean, host: Host) =>
-  `option "host" must be a host without scheme, port and path, in lower case: write "${clean}", got: "${host}"` as const
+  `option "host" has no scheme, port, path or capitals: write "${clean}", got: "${host}"` as const
 export type HostMessage<Clean extends string, Host extends string> = ReturnType<typeof hostMessage<Clean, Host>>
 
 /** For a host that no request can have. */
 export const wrongHostMessage = <Host extends string>(host: Host) =>
-  `option "host" must be a host such as "example.com", or the beginning of one with a dot at its end, such as "api.", got: "${host}"` as const
+  `option "host" takes a host such as "example.com", or a beginning such as "api.", got: "${host}"` as const
 export type WrongHostMessage<Host extends string> = ReturnType<typeof wrongHostMessage<Host>>
 
 export const notAnObjectMessage = <Node extends string>(node: Node) =>
@@ -216,6 +216,7 @@ export const NODE_SHAPES = {
   connect: ROW,
   trace: ROW,
   head: ROW,
+  query: ROW,
   match: ["verb, path, plug, plug_opts, options?", 5, 6],
   resources: ["path, controller, options?, items?", 3, 5],
   forward: ["path, plug, plug_opts?, options?", 3, 5],

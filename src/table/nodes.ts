@@ -1,7 +1,7 @@
 import type { PlainOptions, RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
 
 /** The verbs that have a node and a builder of their own. */
-export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"] as const
+export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query"] as const
 /** The verbs that have a node and a builder of their own. */
 export type Verb = (typeof VERBS)[number]
 

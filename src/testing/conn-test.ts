@@ -15,6 +15,7 @@ export interface ConnTest {
   readonly options: Send
   readonly head: Send
   readonly trace: Send
+  readonly query: Send
   readonly connect: Send
 }
 
@@ -44,6 +45,7 @@ export function conn_test(endpoint: Dispatchable): ConnTest {
     options: sender("OPTIONS"),
     head: sender("HEAD"),
     trace: sender("TRACE"),
+    query: sender("QUERY"),
     connect: sender("CONNECT"),
   }
 }

@@ -12,6 +12,7 @@ import {
   plug,
   post,
   put,
+  query,
   resources,
   scope,
   scoped_alias,
@@ -32,6 +33,7 @@ export const buildersCases = [
   ["connect", connect("/", "PageController", "index"), ["connect", "/", "PageController", "index"]],
   ["trace", trace("/", "PageController", "index"), ["trace", "/", "PageController", "index"]],
   ["head", head("/", "PageController", "index"), ["head", "/", "PageController", "index"]],
+  ["query", query("/", "PageController", "index"), ["query", "/", "PageController", "index"]],
   [
     "a verb with options",
     get("/:id", "A.PageController", "show", { as: "page", private: { deep: { list: [1, "a", true] } } }),

@@ -570,4 +570,6 @@ export const patternProblemCases = [
   ["/:a\n", "/:a\n", `a path has no control characters, and whole characters only, got: "/:a\n"`],
   ["/\x00", "/\x00", `a path has no control characters, and whole characters only, got: "/\x00"`],
   ["/a\tb/:id", "/a\tb/:id", `a path has no control characters, and whole characters only, got: "/a\tb/:id"`],
+  ["/a ", "/a ", `a path has no space at its end, which clients drop, got: "/a "`],
+  ["/a b ", "/a b ", `a path has no space at its end, which clients drop, got: "/a b "`],
 ] as const

@@ -12,6 +12,7 @@ import {
   plug,
   post,
   put,
+  query,
   resources,
   scope,
   scoped_alias,
@@ -90,6 +91,7 @@ export const routesCases = [
       ["connect", "/", "XController", "connect"],
       ["trace", "/", "XController", "trace"],
       ["head", "/", "XController", "head"],
+      ["query", "/", "XController", "query"],
     ],
     built: [
       get("/", "XController", "get"),
@@ -101,6 +103,7 @@ export const routesCases = [
       connect("/", "XController", "connect"),
       trace("/", "XController", "trace"),
       head("/", "XController", "head"),
+      query("/", "XController", "query"),
     ],
     routes: [
       route({ verb: "get", path: "/", ...to_x, plug_opts: "get" }),
@@ -112,6 +115,7 @@ export const routesCases = [
       route({ verb: "connect", path: "/", ...to_x, plug_opts: "connect" }),
       route({ verb: "trace", path: "/", ...to_x, plug_opts: "trace" }),
       route({ verb: "head", path: "/", ...to_x, plug_opts: "head" }),
+      route({ verb: "query", path: "/", ...to_x, plug_opts: "query" }),
     ],
   },
   {

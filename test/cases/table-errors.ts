@@ -85,37 +85,37 @@ export const tableErrorCases = [
   {
     rule: "a scope's host cannot have a port",
     table: [["scope", { host: "example.com:4000" }, [["get", "/", "XController", "x"]]]],
-    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "example.com:4000" (at scope "example.com:4000")`,
+    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "example.com:4000" (at scope "example.com:4000")`,
   },
   {
     rule: "a row's host cannot have a scheme",
     table: [["get", "/", "XController", "x", { host: "https://example.com" }]],
-    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "https://example.com" (at get "/")`,
+    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "https://example.com" (at get "/")`,
   },
   {
     rule: "the host of a row with a contract cannot have capitals",
     table: [["get", "/", "XController", "x", { host: "Example.com", query: "Q" }]],
-    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "Example.com" (at get "/")`,
+    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "Example.com" (at get "/")`,
   },
   {
     rule: "the host of resources cannot have a star",
     table: [["resources", "/a", "AController", { host: "*.example.com" }]],
-    message: `option "host" must be a host such as "example.com", or the beginning of one with a dot at its end, such as "api.", got: "*.example.com" (at resources "/a")`,
+    message: `option "host" takes a host such as "example.com", or a beginning such as "api.", got: "*.example.com" (at resources "/a")`,
   },
   {
     rule: "the host of a forward cannot have a user",
     table: [["forward", "/jobs", "Jobs", {}, { host: "me@example.com" }]],
-    message: `option "host" must be a host without scheme, port and path, in lower case: write "example.com", got: "me@example.com" (at forward "/jobs")`,
+    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "me@example.com" (at forward "/jobs")`,
   },
   {
     rule: "the host of a socket cannot begin with a dot",
     table: [["socket", "/a", "RoomSocket", { host: ".example.com" }]],
-    message: `option "host" must be a host such as "example.com", or the beginning of one with a dot at its end, such as "api.", got: ".example.com" (at socket "/a")`,
+    message: `option "host" takes a host such as "example.com", or a beginning such as "api.", got: ".example.com" (at socket "/a")`,
   },
   {
     rule: "an IPv6 address is a host in brackets",
     table: [["scope", { path: "/", host: "::1" }, []]],
-    message: `option "host" must be a host without scheme, port and path, in lower case: write "[::1]", got: "::1" (at scope "/")`,
+    message: `option "host" has no scheme, port, path or capitals: write "[::1]", got: "::1" (at scope "/")`,
   },
   {
     rule: "a scope's alias cannot be a path",
@@ -629,7 +629,7 @@ export const tableShapeCases = [
     rule: "a node must be of a known kind",
     table: [["gett", "/", "XController", "x"]],
     message: `unknown node "gett"`,
-    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     place: 'at gett "/"',
   },
   {
@@ -650,7 +650,7 @@ export const tableShapeCases = [
     rule: "a node cannot be an empty tuple",
     table: [[]],
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
-    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     place: "at table[0]",
   },
   {

@@ -19,7 +19,7 @@ FILE is one of these:
   router.ex     a router of Phoenix; needs the packages web-tree-sitter and tree-sitter-elixir
   app.ts        a module that exports an application of Express, Hono or Fastify, or a function
                 that makes one; it is loaded, and its code runs
-  openapi.yaml  a document of OpenAPI 3.0 or 3.1, in YAML or JSON; YAML needs the package yaml
+  openapi.yaml  a document of OpenAPI 3.0, 3.1 or 3.2, in YAML or JSON; YAML needs the package yaml
 
 Options:
   --out FILE     the module to write (default: routes.ts)

@@ -37,5 +37,5 @@ export function readRequest(text: string): Partial<TypedRequest> {
 /** The methods that a person can choose: the usual ones, and those of the table. */
 export function methodsOf(routes: readonly ExplorerRoute[]): readonly string[] {
   const own = routes.filter(({ verb }) => verb !== "*").map(({ verb }) => verb.toUpperCase())
-  return [...new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", ...own])]
+  return [...new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY", ...own])]
 }

@@ -1,6 +1,6 @@
 /** The application that all hosts and runtimes serve. `requests.ts` has the requests and the expected responses. */
 import { Hono } from "hono"
-import { forward, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
+import { forward, get, helpers, match, pipe_through, pipeline, plug, query, resources, scope } from "waymark"
 import * as edge from "waymark/edge"
 import { events } from "waymark/live"
 import { accepts, head, method_override, parsers } from "waymark/plugs"
@@ -20,13 +20,15 @@ const routes = [
   scope("/api", "API", { as: "api" }, [
     pipe_through("json"),
     resources("/users", "UserController", { only: ["show", "create", "update", "delete"] }),
+    query("/users", "UserController", "search", { body: "Search" }),
+    match("report", "/users", "UserController", "report"),
   ]),
   get("/events/:count", "EventController", "index", { where: { count: "integer" }, events: { tick: "Tick" } }),
   forward("/jobs", "JobsRouter"),
   forward("/hono", "HonoApp"),
 ] as const
 const Routes = helpers(routes)
-const schemas = { Tick: z.object({ number: z.number() }) }
+const schemas = { Tick: z.object({ number: z.number() }), Search: z.object({ name: z.string() }) }
 
 /** The features that the application needs on `waymark/edge`; its controllers are those of both routers. */
 const web = edge.define_router(routes, {
@@ -77,6 +79,8 @@ const EventController = web.controller("EventController", {
 
 const UserController = web.controller("API.UserController", {
   show: (conn, { id }) => conn.json({ id, query: conn.query_params, path: Routes.api_user_path(conn, "show", id) }),
+  search: (conn) => conn.json({ ...conn.body_params, method: conn.method }),
+  report: (conn) => conn.json({ ...conn.body_params, method: conn.method }),
   create: (conn) => conn.put_status(201).json(conn.body_params),
   update: (conn, { id }) => conn.json({ ...conn.body_params, id, method: conn.method }),
   delete: (conn) => conn.send_resp(204),

@@ -167,6 +167,7 @@ describe("middleware in Express", () => {
 describe("fastify_plugin", () => {
   function running(prepare: (app: FastifyInstance) => void): () => string {
     const app = fastify()
+    app.addHttpMethod("REPORT", { hasBody: true })
     prepare(app)
     beforeAll(() => app.listen({ port: 0, host: "127.0.0.1" }))
     afterAll(() => app.close())

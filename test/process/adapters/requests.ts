@@ -33,6 +33,17 @@ const cases: readonly Case[] = [
   { title: "a form", path: "/api/users", method: "POST", headers: form, body: "user[name]=Ada+L&user[tags][]=x", status: 201, text: '{"user":{"name":"Ada L","tags":["x"]}}' }, // prettier-ignore
   { title: "a form with _method=put", path: "/api/users/7", method: "POST", headers: form, body: "_method=put&a=1", status: 200, text: '{"_method":"put","a":"1","id":"7","method":"PUT"}' }, // prettier-ignore
   { title: "PATCH", path: "/api/users/7", method: "PATCH", headers: json, body: '{"a":1}', status: 200, text: '{"a":1,"id":"7","method":"PATCH"}' }, // prettier-ignore
+  { title: "QUERY", path: "/api/users", method: "QUERY", headers: json, body: '{"name":"Ada"}', status: 200, text: '{"name":"Ada","method":"QUERY"}' }, // prettier-ignore
+  { title: "a form of QUERY", path: "/api/users", method: "QUERY", headers: form, body: "name=Ada+L", status: 200, text: '{"name":"Ada L","method":"QUERY"}' }, // prettier-ignore
+  {
+    title: "a body of QUERY that does not fit",
+    path: "/api/users",
+    method: "QUERY",
+    headers: json,
+    body: '{"name":1}',
+    status: 422,
+  },
+  { title: "REPORT", path: "/api/users", method: "REPORT", headers: json, body: '{"a":[1]}', status: 200, text: '{"a":[1],"method":"REPORT"}' }, // prettier-ignore
   { title: "DELETE, without a body", path: "/api/users/7", method: "DELETE", status: 204, text: "" },
   { title: "an unsupported format", path: "/api/users/7", headers: { accept: "image/png" }, status: 406 },
   { title: "a stream", path: "/stream", status: 200, text: "one two three" },

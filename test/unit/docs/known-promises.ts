@@ -106,6 +106,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
       ["Sessions: `session`", "test/unit/plugs/session.test.ts", "a session is kept between requests"],
       ["Layouts", "test/unit/plugs/layout.test.ts", "a page and its layouts get the assigns of the conn"],
       ["`waymark/plugs`: `accepts`", "test/unit/plugs/plugs.test.ts", "accepts throws 406 if %s"],
+      ["`query(path, …)`", "test/unit/endpoint/query-method.test.ts", "gets its body, with a contract and without one"],
       [
         "`parsers` also reads",
         "test/unit/plugs/multipart.test.ts",

@@ -37,9 +37,7 @@ describe("parsePattern throws for characters that types do not find", () => {
 
 describe("isPlainPattern is true for valid patterns without globs and brackets, which need no parsing", () => {
   it.each(rows)("%j", (path, segments) => {
-    expect(isPlainPattern(path)).toBe(
-      !segments.some(({ kind }) => kind === "glob") && !/[{<[$(.\u{10000}-\u{10ffff}]/u.test(path),
-    )
+    expect(isPlainPattern(path)).toBe(!segments.some(({ kind }) => kind === "glob") && !/[{<[$(.]/.test(path))
   })
 
   it.each(patternProblemCases)("%j", (path) => {

@@ -21,7 +21,9 @@ describe("build_routes makes the rows of the builders", () => {
 })
 
 const builders_of_verbs = (): readonly string[] =>
-  ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head"].filter((name) => name in builders)
+  ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query"].filter(
+    (name) => name in builders,
+  )
 
 it("the table of build_routes is plain data", () => {
   const routes = build_routes((table) => [table.scope("/a", (rows) => [rows.get("/:id", "UserController", "show")])])

@@ -20,19 +20,19 @@ describe("an invalid value in a table throws with the expected value, the actual
     [() => 1, `expected a node such as ["get", "/", "PageController", "index"], got: a function`],
     [
       [],
-      `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+      `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     ],
     [
       [["get"], "/", "XController", "x"],
-      `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+      `expected a node such as ["get", "/", "PageController", "index"]. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     ],
     [
       ["GET", "/", "XController", "x"],
-      `unknown node "GET". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+      `unknown node "GET". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     ],
     [
       ["constructor", "/", "XController", "x"],
-      `unknown node "constructor". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+      `unknown node "constructor". Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
     ],
     // Paths, plugs and verbs.
     [["get", 5, "XController", "x"], "router paths must be strings, got: 5"],

@@ -10,7 +10,7 @@ export type Part = Readonly<Record<string, unknown>>
 const PACKAGES = { purpose: "a document in YAML is read with yaml", install: "npm install --save-dev yaml" }
 
 /**
- * Parses a document of OpenAPI 3.0 or 3.1, in JSON or YAML.
+ * Parses a document of OpenAPI 3.0, 3.1 or 3.2, in JSON or YAML.
  *
  * @throws {CommandError} when it is not one, or when the package yaml is not installed
  */
@@ -19,10 +19,10 @@ export async function parseDocument(source: Source): Promise<Part> {
   const document = parseJson(source.text) ?? (await parseYaml(source))
   const parsed = isPart(document) ? document : {}
   const version = textIn(parsed, "openapi")
-  if (version !== undefined && /^3\.[01](\.|$)/.test(version) && isPart(parsed["paths"])) return parsed
+  if (version !== undefined && /^3\.[012](\.|$)/.test(version) && isPart(parsed["paths"])) return parsed
   const found = version ?? textIn(parsed, "swagger")
   const got = found === undefined ? "it has no version" : `its version is ${found}`
-  throw new CommandError(`${file} is not a document of OpenAPI 3.0 or 3.1 with paths: ${got}`)
+  throw new CommandError(`${file} is not a document of OpenAPI 3.0, 3.1 or 3.2 with paths: ${got}`)
 }
 
 function parseJson(text: string): unknown {

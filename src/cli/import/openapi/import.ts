@@ -13,7 +13,7 @@ import { kindsOf, paramsOf, readPath } from "./paths.js"
 import { readQuery } from "./query.js"
 import { SchemaNames } from "./schemas.js"
 
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
 /** A table of the operations of a document. */
 export async function importOpenApi(source: Source): Promise<Imported> {

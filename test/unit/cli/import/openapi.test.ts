@@ -130,13 +130,25 @@ Not carried, each with a comment in the file:
     expect(written()).toContain(`{ query: "GetCQuery" }`)
   })
 
+  it("carries the rows for QUERY of OpenAPI 3.2", async () => {
+    const content = { "application/json": { schema: { type: "object" } } }
+    const paths = { "/search": { query: { operationId: "search", requestBody: { required: true, content } } } }
+    const text = JSON.stringify({ openapi: "3.2.0", info: { title: "T", version: "1" }, paths })
+    const { code, written } = await importDocument("openapi.json", text)
+    expect(code).toBe(0)
+    expect(written()).toContain(`query("/search", "SearchController", "search", { body: "Search`)
+  })
+
   it.each([
     ["swagger.json", `{"swagger":"2.0","paths":{}}`, "its version is 2.0"],
     ["package.json", "{}", "it has no version"],
     ["list.yaml", "- 1", "it has no version"],
   ])("refuses what is not a document of OpenAPI 3: %s", async (file, text, got) => {
     const { code, stderr } = await importDocument(file, text)
-    expect([code, stderr]).toEqual([1, `waymark: ${file} is not a document of OpenAPI 3.0 or 3.1 with paths: ${got}\n`])
+    expect([code, stderr]).toEqual([
+      1,
+      `waymark: ${file} is not a document of OpenAPI 3.0, 3.1 or 3.2 with paths: ${got}\n`,
+    ])
   })
 
   it("says where YAML is wrong", async () => {
