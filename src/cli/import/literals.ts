@@ -2,7 +2,7 @@ import { problemOf } from "./rows.js"
 import type { Value } from "./rows.js"
 
 /** The kinds of a pattern's params, to which a literal may add one. */
-export type Kinds = Record<string, Value>
+export type Kinds = Map<string, Value>
 
 /**
  * A literal segment in a pattern: its own text, or a param whose list has the text, if a pattern has another meaning for it or refuses it.
@@ -17,20 +17,13 @@ export function literalSegment(text: string, where: Kinds): string {
   const [before, after] = prefix !== "" && rest !== "" && isSegment(prefix) ? [prefix, rest] : ["", text]
   const base = after.startsWith(":") ? "method" : "literal"
   const name = freeName(base, where)
-  where[name] = [after]
+  where.set(name, [after])
   return `${before}:${name}`
 }
 
 /** Whether a pattern may have a literal segment. */
 export function isSegment(text: string): boolean {
   return problemOf([["scope", { path: `/${text}` }, []]]) === undefined
-}
-
-/** Whether a segment of a pattern is a param that stands for one text. */
-export function isLiteral(segment: string, where: unknown): boolean {
-  const [, name = ""] = /:(\w+)$/.exec(segment) ?? []
-  const kind: unknown = typeof where === "object" && where !== null ? Reflect.get(where, name) : undefined
-  return Array.isArray(kind) && kind.length === 1
 }
 
 /** The segment without escapes, or as it is if they are malformed. */
@@ -44,6 +37,6 @@ export function decoded(segment: string): string {
 
 function freeName(base: string, where: Kinds): string {
   let name = base
-  for (let count = 2; Object.hasOwn(where, name); count += 1) name = `${base}_${count}`
+  for (let count = 2; where.has(name); count += 1) name = `${base}_${count}`
   return name
 }

@@ -15,16 +15,14 @@ export type ReadPath =
 export function readPath(path: string): ReadPath {
   const segments = path.split("/").filter((segment) => segment !== "")
   // The names of params are taken, so that no literal has one.
-  const taken: Kinds = Object.fromEntries(
-    [...path.matchAll(/\{([^{}+*]+)/g)].map(([, name = ""]) => [paramName(name), null]),
-  )
-  const known = Object.keys(taken)
+  const known = [...path.matchAll(/\{([^{}+*]+)/g)].map(([, name = ""]) => paramName(name))
+  const taken: Kinds = new Map(known.map((name) => [name, null]))
   const patterns = segments.map((segment, index) => readSegment(segment, index === segments.length - 1, taken))
   const wrong = segments.find((_segment, index) => patterns[index] === undefined)
   return wrong === undefined
     ? {
         pattern: `/${patterns.join("/")}`,
-        literals: Object.fromEntries(Object.entries(taken).filter(([name]) => !known.includes(name))),
+        literals: Object.fromEntries([...taken].filter(([name]) => !known.includes(name))),
       }
     : {
         reason: `Waymark has no pattern for the segment "${wrong}"; match it as one param, and take it apart in the action`,
