@@ -6,7 +6,7 @@ import { bodyLength, FORBIDDEN_CHARACTER, invalidStatus, isStatus } from "./body
 import { InvalidHeaderError } from "./errors.js"
 import { nativeBody } from "./foreign-body.js"
 import { givenHeaders, isResponse } from "./given-response.js"
-import { writeJson, writePage } from "./page.js"
+import { writePage } from "./page.js"
 import type { ConnFeature } from "./core-conn.js"
 import type { ResponseChecks } from "./response-checks.types.js"
 import type { ResponseBody } from "./response.js"
@@ -108,7 +108,6 @@ const RESPONSE_CHECKS: ResponseChecks = {
   response: checkResponse,
   stream: nativeBody,
   page: (page) => writePage(page, "html"),
-  json: writeJson,
   headers: (headers, { resp_body }, status, isBodiless) =>
     headersToSend(headers, status === 204 || status === 205 ? null : isBodiless ? undefined : bodyLength(resp_body)),
 }

@@ -1,3 +1,4 @@
+import { PROTO } from "../lib/drop-proto.js"
 import { isObject } from "../lib/is-object.js"
 
 /** Values by name, nested by the brackets in the names, in objects without prototype. */
@@ -47,7 +48,9 @@ export class ParamsNester<Leaf> {
     return this.#hasLost
   }
 
+  /** A name that has {@link PROTO} as a part is dropped. */
   put(name: string, value: Leaf): void {
+    if (name.includes(PROTO) && name.split(/\]\[|[[\]]/).includes(PROTO)) return
     if (!name.endsWith("]")) return this.#set(this.#root, name, value, name)
     const open = name.indexOf("[")
     const first = name.slice(0, open < 0 ? -1 : open)

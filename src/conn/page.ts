@@ -33,7 +33,6 @@ type AnyFunction = ((...args: never) => unknown) | (abstract new (...args: never
 export const FUNCTION_PAGE = "a page cannot be a function: call it, or pass it to render"
 export const PROMISE_PAGE = "a page cannot be a promise: await it first"
 export const OTHER_PAGE = "a page is a string, or an object with a toString of its own"
-export const NO_JSON = "JSON cannot represent functions or promises: call it, or await it first"
 
 /** The type that `html` takes, or an error message in its place. */
 // prettier-ignore
@@ -77,26 +76,4 @@ export function writePage(page: unknown, who: string): string {
 
 function hasOwnToString(page: unknown): boolean {
   return !Array.isArray(page) && hasMethod(page, "toString") && page.toString !== Object.prototype.toString
-}
-
-/**
- * Returns the JSON of a value; `null` for undefined.
- *
- * @throws {ArgumentError} when it is a function, a symbol or a promise, or contains a promise
- */
-export function writeJson(value: unknown): string {
-  if (typeof value === "function" || typeof value === "symbol" || isPromise(value)) throw noJson(value)
-  const json = JSON.stringify(value) ?? "null"
-  // JSON.stringify writes a promise as an empty object. Most values have none, so that they are not traversed a second time.
-  if (json.includes("{}")) JSON.stringify(value, refusePromise)
-  return json
-}
-
-function refusePromise(_key: string, part: unknown): unknown {
-  if (isPromise(part)) throw noJson(part)
-  return part
-}
-
-function noJson(value: unknown): Error {
-  return refused(value, new ArgumentError(`${NO_JSON}, got: ${inspect(value)}`))
 }

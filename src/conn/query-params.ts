@@ -1,6 +1,7 @@
 import { ParamsNester } from "./nested-params.js"
 import type { OnRepeat } from "./nested-params.js"
 import type { Lists } from "../table/lists.js"
+import { PROTO } from "../lib/drop-proto.js"
 import { merge } from "../lib/merge.js"
 import { RequestError } from "../lib/request-error.js"
 
@@ -77,9 +78,9 @@ const NESTED_RULES: DecodeRules = /* @__PURE__ */ merge(QUERY_RULES, {
 })
 
 /**
- * Decodes a query, or a URL-encoded form: `a[b]=1` nests, `a[]=1` appends to a list, `+` is a space, and a `%` that is not
- * followed by two hexadecimal digits is kept. If two params have the same name, the last wins, but an object wins over
- * anything else; with `onRepeat`, both are kept. Takes time linear in the length of the string.
+ * Decodes a query, or a URL-encoded form: `a[b]=1` nests, `a[]=1` appends to a list, `+` is a space, a `%` that is not
+ * followed by two hexadecimal digits is kept, and a param with `__proto__` in its name is dropped. If two params have the same name,
+ * the last wins, but an object wins over anything else; with `onRepeat`, both are kept. Takes time linear in the length of the string.
  *
  * @throws {InvalidQueryError} 400, or the errors of `rules`
  * @see Plug.Conn.Query.decode/4 of Plug 1.12; test/conformance/plug
@@ -103,6 +104,7 @@ export function decodeQuery(
 export function decodeFlatQuery(query: string, { lists, onRepeat, onLost }: RepeatRules = {}): Params {
   const params: Params = Object.create(null)
   decodePairs(query, QUERY_RULES, lists, (name, value, isItem) => {
+    if (name === PROTO) return
     const found = params[name]
     if (found === undefined || onRepeat === undefined) {
       if (found !== undefined) onLost?.()

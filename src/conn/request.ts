@@ -1,5 +1,6 @@
 import type { SecretKeyBase } from "../crypto/secrets.js"
 import { readField } from "../lib/error-details.js"
+import { refuseJson } from "../lib/write-json.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { splitPath } from "../pattern/split-path.js"
 import type { HostAndPort, Scheme } from "./host.js"
@@ -63,7 +64,6 @@ export class RequestConn {
   readonly request_path: string
   readonly query_string: string
   readonly endpoint: HelperEndpoint | undefined
-  readonly secret_key_base: SecretKeyBase | undefined
   script_name: readonly string[]
   #path: readonly string[] | undefined = undefined
   #isRouted = false
@@ -79,7 +79,6 @@ export class RequestConn {
     this.request_path = fields.request_path
     this.query_string = fields.query_string ?? ""
     this.endpoint = fields.endpoint
-    this.secret_key_base = fields.secret_key_base
     this.script_name = fields.script_name ?? NO_SEGMENTS
     this.#fields = fields
   }
@@ -90,6 +89,11 @@ export class RequestConn {
   set path_info(segments: readonly string[]) {
     this.#path = segments
     this.#isRouted = true
+  }
+
+  /** The secret from which the keys for cookies and tokens are derived. A copy of the conn's own fields does not have it. */
+  get secret_key_base(): SecretKeyBase | undefined {
+    return this.#fields.secret_key_base
   }
 
   /** The Web request, if there is one. */
@@ -125,6 +129,15 @@ export class RequestConn {
   get_req_header(name: string): readonly string[] {
     const value = this.req_headers.get(name)
     return value === null ? [] : [value]
+  }
+
+  /**
+   * Refuses to write a conn as JSON, which would have the session and all that plugs have stored.
+   *
+   * @throws {ArgumentError} always
+   */
+  toJSON(): never {
+    return refuseJson()
   }
 
   // Methods, since only a class of the same copy of the package may read private fields of a conn.

@@ -27,8 +27,6 @@ export interface ResponseChecks {
   stream(body: unknown): unknown
   /** Returns a page as a string. */
   page(page: unknown): string
-  /** Returns a value as JSON. */
-  json(value: unknown): string
   /** Returns the headers as they are sent. */
   headers(headers: Headers, conn: { readonly resp_body: ResponseBody }, status: number, isBodiless: boolean): Headers
 }

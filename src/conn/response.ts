@@ -1,10 +1,11 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import type { ErrorMessage } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
+import type { AsJson } from "../lib/json-value.types.js"
+import { writeJson } from "../lib/write-json.js"
 import { AlreadySentError } from "./errors.js"
 import { givenBody, givenHeaders } from "./given-response.js"
 import { HeadersConn, headersOf } from "./headers.js"
-import type { CheckedPage, NO_JSON, NoJson } from "./page.js"
+import type { CheckedPage } from "./page.js"
 import { redirectLocation, redirectPage } from "./redirect.js"
 import { beforeSend, toResponse } from "./send.js"
 import type { BeforeSend } from "./send.js"
@@ -128,20 +129,19 @@ export class ResponseConn extends HeadersConn {
     return this.#sendAs("text/html", this.responseChecks?.page(page) ?? String(page))
   }
 
-  /** Refuses a function and a promise, which have no JSON. */
-  json<Value>(value: NoJson<Value>): ErrorMessage<typeof NO_JSON>
   /**
-   * Answers with a value as JSON, undefined as `null`; throws an `ArgumentError` for a function or a promise.
+   * Answers with a value as JSON. A date is its ISO string, undefined is null, and a field that is undefined is left out.
    *
+   * @throws {ArgumentError} when JSON cannot represent the value: a function, a promise or a conn, or a value with a part
+   *   such as a `Map` or a bigint
    * @see Phoenix.Controller.json/2
    * @example
    * import { build_conn } from "waymark/testing"
    *
    * build_conn("GET", "/").json({ id: 7, tags: ["new"] }).resp_body //=> '{"id":7,"tags":["new"]}'
    */
-  json(value: unknown): this
-  json(value: unknown): unknown {
-    return this.#sendAs("application/json", this.responseChecks?.json(value) ?? JSON.stringify(value) ?? "null")
+  json<Value>(value: AsJson<Value>): this {
+    return this.#sendAs("application/json", writeJson(value ?? null))
   }
 
   /**

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
-import { writeJson } from "./page.js"
+import { writeJson } from "../lib/write-json.js"
 import { privateKey } from "./private-key.js"
 import type { PrivateKey } from "./private-key.js"
 

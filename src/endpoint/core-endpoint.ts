@@ -3,6 +3,7 @@ import { NoRouteError } from "../match/errors.js"
 import { NoRoute } from "../match/no-route.js"
 import { markVersion } from "../lib/copies.js"
 import { isPromise, whenReady } from "../lib/maybe-promise.js"
+import { refuseJson } from "../lib/write-json.js"
 import { isInMemory } from "../conn/body.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { NotSentError } from "../conn/errors.js"
@@ -54,6 +55,8 @@ export interface CoreEndpoint<Own extends CoreConn = CoreConn> {
   report_error(conn: Own, error: unknown): void
   /** Runs the plugs and the router on a conn; throws their errors. */
   call(conn: Own): Own | Promise<Own>
+  /** Refuses to write an endpoint as JSON: always throws. Its `config`, which has the secret, is not enumerable either. */
+  toJSON(): never
 }
 
 /** An endpoint as adapters use it, whatever the features of its conns. */
@@ -109,8 +112,10 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
     answer_or_pass: async (conn: Own) => answer(conn, toResponse, null),
     answer_error: async (conn: Own, error: unknown) => answerError(conn, error, toResponse),
     report_error: fail,
+    toJSON: refuseJson,
   })
   markVersion(endpoint)
+  Object.defineProperty(endpoint, "config", { enumerable: false })
 
   const locateRow = router && rowLocators.get(router)
   if (locateRow !== undefined) rowLocators.set(endpoint, locateRow)

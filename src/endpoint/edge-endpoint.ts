@@ -3,6 +3,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { acceptOf } from "../conn/request.js"
 import type { ConnFields } from "../conn/request.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
+import { errorForLog } from "../lib/log-text.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import { observeKey } from "../router/dispatch.js"
 import type { AnyFeatures, MethodsOf, StrictPlug } from "../router/edge.types.js"
@@ -104,7 +105,9 @@ function errorSetup({ errors, logs, on_error, router }: EdgeEndpointConfig): Err
     readsError: () => errors?.readsError === true || logs !== undefined,
     answered: logs?.answered,
     onError:
-      on_error ?? logs?.onError ?? ((error, conn) => console.error(`${conn.method} ${conn.request_path}`, error)),
+      on_error ??
+      logs?.onError ??
+      ((error, conn) => console.error(`${conn.method} ${conn.request_path}`, errorForLog(error))),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from "./is-object.js"
+import { escapeInvisible } from "./log-text.js"
 import { isPlainObject } from "./plain-object.js"
 
 /** The maximum number of items of a list or object that are written. */
@@ -77,11 +78,8 @@ function className({ constructor }: { readonly constructor: unknown }): string {
   return typeof constructor === "function" ? constructor.name : "Object"
 }
 
-/** Writes a string as JSON, and escapes control characters and line separators too, which a terminal might interpret. */
+/** Writes a string as JSON, and escapes invisible characters too. */
 function writeString(value: string): string {
-  const text = JSON.stringify(value.slice(0, MAX_CHARACTERS)).replace(
-    /[\u007f-\u009f\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  )
+  const text = escapeInvisible(JSON.stringify(value.slice(0, MAX_CHARACTERS)))
   return value.length > MAX_CHARACTERS ? `${text} ...` : text
 }

@@ -1,4 +1,4 @@
-import { writeJson } from "../conn/page.js"
+import { writeJson } from "../lib/write-json.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
@@ -119,6 +119,8 @@ function writeEvent(message: unknown, encode: Encode): string | Promise<string> 
       `retry takes at most ${MAX_DELAY} milliseconds, for which timers can wait, got: ${inspect(retry)}`,
     )
   const head = `${id === undefined ? "" : `id: ${id}\n`}${retry === undefined ? "" : `retry: ${String(retry)}\n`}event: ${event}\n`
-  const json = writeShared(data, encode, event, () => whenReady(encode(event, data), writeJson))
+  const json = writeShared(data, encode, event, () =>
+    whenReady(encode(event, data), (value) => writeJson(value ?? null)),
+  )
   return whenReady(json, (written) => `${head}data: ${written}\n\n`)
 }

@@ -1,10 +1,11 @@
 import type { AcceptedSocket, SocketTransport } from "../conn/upgrade.js"
-import { writeJson } from "../conn/page.js"
+import { writeJson } from "../lib/write-json.js"
 import type { InvalidMessage, SocketPeer } from "../conn/socket.types.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { isPromise, whenFailed, whenReady } from "../lib/maybe-promise.js"
+import { dropProto } from "../lib/drop-proto.js"
 import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
 import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
@@ -202,7 +203,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     const { handlers, wiring } = this.#setup
     if (wiring.receives === null) return handlers.message?.(this, data)
     if (typeof data !== "string") return this.#refuse(data, CODES.unsupported, "expected JSON, got bytes")
-    const message = parseJson(data)
+    const message = dropProto(parseJson(data))
     if (message === undefined) return this.#refuse(data, CODES.not_json, "the message is not JSON")
     const decoded = wiring.decode(message)
     return isPromise(decoded) ? decoded.then((later) => this.#decoded(data, later)) : this.#decoded(data, decoded)
@@ -272,7 +273,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 type Written = string | Uint8Array
 
 function writeMessage(message: unknown, { sends, place, encode }: SocketWiring): Written | Promise<Written> {
-  return whenReady(encode(message), (output) => (sends === null ? checkRaw(output, place) : writeJson(output)))
+  return whenReady(encode(message), (output) => (sends === null ? checkRaw(output, place) : writeJson(output ?? null)))
 }
 
 /** The end of a socket. */

@@ -1,7 +1,7 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
 import { isHeadRequest } from "../conn/request.js"
-import { writeJson } from "../conn/page.js"
+import { writeJson } from "../lib/write-json.js"
 import { socketHost } from "../conn/upgrade.js"
 import { socketServing } from "../endpoint/socket-serving.js"
 import { ArgumentError } from "../lib/argument-error.js"

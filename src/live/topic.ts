@@ -1,7 +1,7 @@
 import { shared } from "../lib/copies.js"
 import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { JsonBody } from "../client/json.types.js"
-import { writeJson } from "../conn/page.js"
+import { writeJson } from "../lib/write-json.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"

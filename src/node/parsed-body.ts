@@ -1,3 +1,4 @@
+import { dropProto } from "../lib/drop-proto.js"
 import { isObject } from "../lib/is-object.js"
 import { encodeQuery } from "../helpers/query.js"
 import type { CoreConn } from "../conn/core-conn.js"
@@ -5,7 +6,8 @@ import { withoutPrototype } from "../conn/nested-params.js"
 
 /** Stores a parsed body on the conn like `parsers`, with its raw form for forwards. */
 export function putParsedBody(conn: CoreConn, body: object): void {
-  conn.body_params = withoutPrototype(Array.isArray(body) ? { _json: body } : { ...body })
+  const params = dropProto(body)
+  conn.body_params = withoutPrototype(Array.isArray(params) ? { _json: params } : { ...Object(params) })
   const type = conn.req_headers.get("content-type") ?? ""
   if (/[/+]json\b/i.test(type)) conn.put_private("waymark_raw_body", JSON.stringify(body))
   if (/\/x-www-form-urlencoded\b/i.test(type)) conn.put_private("waymark_raw_body", encodeForm(body))

@@ -1,5 +1,6 @@
 import Negotiator from "negotiator"
 import type { CoreConn } from "../conn/core-conn.js"
+import { withValidWeights } from "../lib/accept-weights.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
@@ -75,7 +76,7 @@ export function accepts<Own extends CoreConn>(conn: Own, formats: readonly Forma
   const accept = conn.req_headers.get("accept") ?? "*/*"
   const types = formats.flatMap((format) => typesOf(format).map((type) => [type, format] as const))
   const known = types.map(([type]) => type)
-  const negotiator = new Negotiator({ headers: { accept: withoutParameters(accept) } })
+  const negotiator = new Negotiator({ headers: { accept: withValidWeights(withoutParameters(accept)) } })
   const accepted = negotiator.mediaTypes(known)
   const isBrowser = accept.trim() !== "*/*" && accept.includes("*/*") && accepted.includes("text/html")
   const chosen = isBrowser ? "text/html" : accepted[0]

@@ -1,4 +1,5 @@
 import Negotiator from "negotiator"
+import { withValidWeights } from "../lib/accept-weights.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isInMemory } from "../conn/body.js"
@@ -123,7 +124,7 @@ function header(conn: CoreConn, name: string, of: "request" | "response" = "resp
 
 /** The encoding that the client prefers, and of those it likes equally the first; undefined for none. */
 function acceptedEncoding(accepted: string, encodings: readonly Compression[]): Compression | undefined {
-  const negotiator = new Negotiator({ headers: { "accept-encoding": accepted } })
+  const negotiator = new Negotiator({ headers: { "accept-encoding": withValidWeights(accepted) } })
   // The types of the package lack the second parameter.
   const encodingsOf: (available: readonly string[], options: { preferred: readonly string[] }) => readonly string[] =
     negotiator.encodings.bind(negotiator)

@@ -1,4 +1,5 @@
 import Negotiator from "negotiator"
+import { withValidWeights } from "../lib/accept-weights.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { nodeFiles } from "./node-modules.js"
 
@@ -18,7 +19,7 @@ export interface FoundFile {
 
 /** The encodings that a request accepts, in the order of `encodings`, and last undefined for the file without encoding. */
 export function acceptedEncodings(header: string, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
-  const negotiator = new Negotiator({ headers: { "accept-encoding": header } })
+  const negotiator = new Negotiator({ headers: { "accept-encoding": withValidWeights(header) } })
   const accepted = negotiator.encodings(encodings.map(([name]) => name))
   return [...encodings.filter(([name]) => accepted.includes(name)), undefined]
 }

@@ -2,8 +2,9 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import { isPromise, refused } from "../lib/maybe-promise.js"
-import { writeJson } from "../conn/page.js"
-import type { NO_JSON, NoJson } from "../conn/page.js"
+import { writeJson } from "../lib/write-json.js"
+import type { NoJson } from "../conn/page.js"
+import type { AsJsonBody } from "../lib/json-value.types.js"
 import { resolveSecrets } from "../crypto/secrets.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
 import { seal, unseal } from "../crypto/tokens.js"
@@ -63,14 +64,14 @@ type Token<Given> =
 export async function sign_token<Value>(
   context: TokenContext,
   salt: string,
-  value: Value & ([NoJson<Value>] extends [never] ? unknown : ErrorMessage<typeof NO_JSON>),
+  value: AsJsonBody<Value>,
   { max_age = 86_400, signed_at = Date.now() / 1_000 }: SignTokenOptions = {},
 ): Promise<string> {
-  writeJson(value)
   if (!(Math.abs(signed_at) < MAX_SECONDS))
     throw new ArgumentError(`sign_token takes signed_at in seconds since 1970, got: ${inspect(signed_at)}`)
   if (value === undefined)
     throw new ArgumentError(`sign_token takes a value that JSON can represent, got: ${inspect(value)}`)
+  writeJson(value)
   const [secret] = secretsOf(context, "sign_token")
   return seal(nameOf(salt), secret, [value, Math.trunc(signed_at * 1_000), max_age], undefined)
 }

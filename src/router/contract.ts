@@ -3,8 +3,8 @@ import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { InvalidRequestError } from "../conn/errors.js"
 import { checkedParams } from "../conn/input.js"
 import type { Checked } from "../conn/input.types.js"
-import { writeJson } from "../conn/page.js"
 import type { SocketPeer } from "../conn/socket.types.js"
+import { writeJson } from "../lib/write-json.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isProduction } from "../lib/is-production.js"
@@ -278,7 +278,7 @@ function answerBy(
       .put_status(status)
       .json(null) // replaced by the output, once it is there
       .register_before_send(async () => {
-        conn.resp_body = writeJson(await output)
+        conn.resp_body = writeJson((await output) ?? null)
       })
   }
 }

@@ -1,4 +1,5 @@
 import type { CoreConn } from "../conn/core-conn.js"
+import type { ReturnsJson } from "../lib/json-value.types.js"
 import { param_conditions } from "../match/conditions.js"
 import type { Conditions } from "../match/conditions.js"
 import { matcherOf } from "../match/table-matcher.js"
@@ -39,7 +40,11 @@ export type Warnings = (table: readonly unknown[], name: string, routes: readonl
  * const response = await define_endpoint({ router: Router }).fetch(new Request("http://localhost/users?page=2"))
  * await response.json() //=> 3
  */
-export function contracts<Schemas extends AnySchemas, const Problem extends keyof Schemas = never>(
+export function contracts<
+  Schemas extends AnySchemas,
+  const Problem extends keyof Schemas = never,
+  NoRouteBody = unknown,
+>(
   schemas: Schemas,
   options: {
     /** Whether the values of `conn.answer` go through their schemas; default `true`. */
@@ -49,7 +54,7 @@ export function contracts<Schemas extends AnySchemas, const Problem extends keyo
     /** Functions that make the bodies of errors, by the schema that a row declares for the status. */
     readonly problems?: { readonly [Name in Problem]: ProblemOf<SchemaInput<Schemas, Name>, CoreConn> }
     /** Makes the body of the answer to a request that no route matches. */
-    readonly no_route?: ProblemMaker<unknown, CoreConn>
+    readonly no_route?: ProblemMaker<NoRouteBody, CoreConn> & ReturnsJson<NoRouteBody>
   } = {},
 ): Contracts<Schemas, Problem> {
   return {

@@ -5,6 +5,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { joinPath } from "../pattern/join.js"
 import { paramFilter } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
+import { errorForLog, oneLine } from "../lib/log-text.js"
 import { writeTruncated } from "../lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
@@ -89,17 +90,19 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: CoreConn,
     const { text, more = "", fields } = entry()
     const { to, prefix } = withMetadata(logger, conn, fields)
     // The type says that this returns nothing, but TypeScript accepts an async function there too.
-    // An error's name is data too.
-    const sentence = text.replace(/\s/g, " ")
-    return to[name](logger.child === undefined ? prefix + sentence + more : sentence)
+    const sentence = oneLine(text) // an error's name is data too
+    return to[name](logger.child === undefined ? oneLine(prefix) + sentence + more : sentence)
   }, printErrors)
 }
 
-/** Logs an error with the method and path of its request. Returns the logger's result, which may be a promise. */
+/**
+ * Logs an error with the method and path of its request. A logger without `child` prints it, so that its lines are made distinct from those
+ * of the log. Returns the logger's result, which may be a promise.
+ */
 export function logError(logger: Logger, error: unknown, conn: CoreConn): unknown {
   const { to, prefix } = withMetadata(logger, conn, requestFields(conn))
-  const line = `${prefix}${conn.method} ${conn.request_path}`
-  return logger.child === undefined ? to.error(line, error) : to.error(error, line)
+  const line = oneLine(`${prefix}${conn.method} ${conn.request_path}`)
+  return logger.child === undefined ? to.error(line, errorForLog(error)) : to.error(error, line)
 }
 
 /** The logger for an entry of a conn, and the prefix of its line: the metadata, if the logger does not accept them. */

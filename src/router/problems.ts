@@ -2,10 +2,10 @@ import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { ErrorPage, errorName } from "../conn/error-page.js"
 import type { Issue } from "../conn/input.types.js"
-import { writeJson } from "../conn/page.js"
+import { writeJson } from "../lib/write-json.js"
 import { acceptOf } from "../conn/request.js"
 import { ArgumentError } from "../lib/argument-error.js"
-import { isInstanceOf, readField } from "../lib/error-details.js"
+import { isInstanceOf } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { NoRouteError } from "../match/errors.js"
@@ -14,6 +14,7 @@ import { invalidStatuses, NO_CONTRACT } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
+import { messageForClient } from "./message-for-client.js"
 import { missingProblemMessage, unknownProblemMessage } from "./contract-messages.js"
 import type { ProblemReader, RouteProblems } from "./route-problems.js"
 
@@ -23,7 +24,10 @@ export interface ShownError {
   readonly status: number
   /** The status's name, e.g. `"Not Found"`. */
   readonly name: string
-  /** The message of the thrown error if the status is below 500, else the status's name. */
+  /**
+   * The message of the thrown error, if it is for the client: the status is below 500, and it is an error of Waymark, or one that has
+   * `expose: true`. Else the status's name, since the errors of other libraries may have keys and internal addresses in their messages.
+   */
   readonly message: string
   /** The issues of an invalid query or body; a message that quotes the value of a hidden param is `"is invalid"`. */
   readonly issues: readonly Issue[]
@@ -63,8 +67,7 @@ function answerProblems(find: FindMaker): RouteProblems {
     }
     const name = nameOf(status)
     const cause = error instanceof NoRoute ? error.toError() : error
-    const given = readField(cause, "message")
-    const message = status < 500 && typeof given === "string" && given !== "" ? given : name
+    const message = messageForClient(cause, status) ?? name
     const shown = { status, name, message, issues: issuesOf(cause, conn), cause }
     return whenReady(make(shown, conn), ({ body, type }) => new ErrorPage(status, type, writeJson(body)))
   }
@@ -200,7 +203,7 @@ export type ProblemDetails = {
  * const Router = web.build({ PageController: { index: (conn) => conn.text("Hello") } })
  * const response = await define_endpoint({ router: Router }).fetch(new Request("http://localhost/nothing"))
  * await response.json()
- * //=> { type: "about:blank", title: "Not Found", status: 404, detail: "no route found for GET /nothing (Router)" }
+ * //=> { type: "about:blank", title: "Not Found", status: 404, detail: "no route found for GET /nothing" }
  */
 export function problem_details({ status, name, message, issues }: ShownError): ProblemDetails {
   return {

@@ -1,4 +1,5 @@
 import type { FirstProblem } from "../lib/error-message.js"
+import type { ReturnsJson } from "../lib/json-value.types.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
@@ -57,6 +58,7 @@ export interface RouterOptions<
   Schemas extends AnySchemas = AnySchemas,
   Problems = { readonly [schema: string]: ProblemMaker },
   Features extends string = string,
+  NoRouteBody = unknown,
 > {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
@@ -85,7 +87,7 @@ export interface RouterOptions<
    */
   readonly problems?: Problems
   /** Makes the body of the answer to a request that no route matches. Default: an error page. */
-  readonly no_route?: ProblemMaker
+  readonly no_route?: ProblemMaker<NoRouteBody> & ReturnsJson<NoRouteBody>
   /** The router's name in error messages; default `"Router"`. */
   readonly name?: string
   /** Called with a message for each route that no request can reach, when the router is built; default `console.warn`. */
@@ -127,6 +129,7 @@ export function define_router<
   // The names of the functions, which are typed by the schemas of these names.
   ProblemNames extends PropertyKey = never,
   Features extends string = never,
+  NoRouteBody = unknown,
 >(
   this: FirstProblem<
     SoundConstant<Table>,
@@ -141,7 +144,8 @@ export function define_router<
     CheckedBefore<Before>,
     Schemas,
     ProblemsFor<ProblemNames, Schemas>,
-    Features
+    Features,
+    NoRouteBody
   >,
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(

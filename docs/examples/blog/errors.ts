@@ -1,18 +1,25 @@
+/*
+ * With `expose: true`, the message of an error is for the client.
+ */
+
 /** Something does not exist; answered with 404. */
 export class NotFoundError extends Error {
   override readonly name = "NotFoundError"
   readonly status = 404
+  readonly expose = true
 }
 
 /** The user is not allowed to do this; answered with 403. */
 export class ForbiddenError extends Error {
   override readonly name = "ForbiddenError"
   readonly status = 403
+  readonly expose = true
 }
 
 /** The client made too many attempts, answered with 429, or the server is busy, answered with 503. */
 export class RetryLaterError extends Error {
   override readonly name = "RetryLaterError"
+  readonly expose = true
   /** @param retry_after in seconds */
   constructor(
     readonly status: 429 | 503,
@@ -27,4 +34,5 @@ export class RetryLaterError extends Error {
 export class UnauthorizedError extends Error {
   override readonly name = "UnauthorizedError"
   readonly status = 401
+  readonly expose = true
 }

@@ -22,10 +22,10 @@ export interface SessionMethods {
    */
   get_session(key: string): unknown
   /**
-   * Puts a value into the session. Stores keep it as JSON: a `Date` becomes a string, and a `Map` an empty object.
+   * Puts a value into the session. Stores keep it as JSON: a `Date` becomes a string.
    *
-   * @throws {ArgumentError} also for a value that JSON cannot represent: a bigint, a function, a symbol, `NaN`, or an object
-   *   that contains itself
+   * @throws {ArgumentError} also for a value that JSON cannot represent: a bigint, a function, a symbol, `NaN`, a `Map` or a
+   *   `Set`, or an object that contains itself
    * @see Plug.Conn.put_session/3
    * @example
    * import { build_conn, init_test_session } from "waymark/testing"

@@ -1,3 +1,4 @@
+import { withValidWeights } from "../../lib/accept-weights.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { acceptOf } from "../../conn/request.js"
 
@@ -53,10 +54,9 @@ function preferred(accept: string, formats: readonly string[]): string {
 /** A media type or a range of them, such as `"text/*"`, with its quality from 0 to 1. */
 type MediaRange = readonly [type: string, quality: number]
 
-/** Parses an `accept` header. Parameters other than `q` are ignored. */
+/** Parses an `accept` header. Parameters other than `q`, and ranges with an invalid weight, are ignored. */
 function parseAccept(accept: string): readonly MediaRange[] {
-  return accept
-    .toLowerCase()
+  return withValidWeights(accept.toLowerCase())
     .split(",")
     .map((range) => {
       const end = range.indexOf(";")

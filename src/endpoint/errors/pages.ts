@@ -4,11 +4,14 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import type { Issue } from "../../conn/input.types.js"
 import { escapeHtml } from "../../lib/html.js"
 import type { FilterParameters } from "../../router/filter-parameters.js"
+import { messageForClient } from "../../router/message-for-client.js"
+import type { ShownError } from "../../router/problems.js"
 import { writeIssue } from "../../router/validate.js"
 import { ErrorPage } from "../../conn/error-page.js"
 import { shownIssues } from "./issues.js"
 import { errorFormat, mediaType } from "./format.js"
-import { writeJson, writePage } from "../../conn/page.js"
+import { writeJson } from "../../lib/write-json.js"
+import { writePage } from "../../conn/page.js"
 import type { Html } from "../../conn/page.js"
 import { whenReady } from "../../lib/maybe-promise.js"
 import { statusName } from "./status-names.js"
@@ -22,6 +25,8 @@ export interface ErrorAssignsOf<out Own> {
   readonly status: number
   /** The status's name, e.g. `"Not Found"`. */
   readonly name: string
+  /** The message of the error if it is for the client, as that of a {@link ShownError}, else the status's name. */
+  readonly message: string
   /** The thrown value; do not show its message to visitors. */
   readonly error: unknown
   /**
@@ -87,7 +92,9 @@ export function pageRenderer<Own extends CoreConn>(
   return (error, conn, status) => {
     const format = errorFormat(conn, formats)
     const view = setup.formats?.[format] ?? VIEWS[format] ?? VIEWS.text
-    const assigns = { status, name: statusName(status), error, issues: shownIssues(error, conn, filter), conn }
+    const name = statusName(status)
+    const message = messageForClient(error, status) ?? name
+    const assigns = { status, name, message, error, issues: shownIssues(error, conn, filter), conn }
     const write = (body: unknown): string =>
       format === "json" ? writeJson(body) : writePage(body, `the ${format} view`)
     return whenReady<unknown, ErrorPage>(view(assigns), (body) => new ErrorPage(status, mediaType(format), write(body)))

@@ -1,5 +1,6 @@
 import { withoutPrototype } from "../../conn/nested-params.js"
 import { ArgumentError } from "../../lib/argument-error.js"
+import { dropProto, parseWithoutProto } from "../../lib/drop-proto.js"
 import { isRecord } from "../../lib/is-object.js"
 import { isPromise, refused } from "../../lib/maybe-promise.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
@@ -7,7 +8,7 @@ import type { BodyParams } from "./form.js"
 import type { KnownLimits } from "./limits.js"
 
 /**
- * Decodes a JSON string; a value that is not an object is returned under `_json`. The limits are checked before decoding, on
+ * Decodes a JSON string, without keys `__proto__`; a value that is not an object is returned under `_json`. The limits are checked before decoding, on
  * the string.
  *
  * @throws {ParseError} 400, for a string that the decoder refuses, and for values that nest deeper than the limit
@@ -19,7 +20,7 @@ export function readJson(json: string, limits: KnownLimits, decode: (json: strin
   checkLimits(json, limits)
   let value: unknown
   try {
-    value = decode(json)
+    value = decode === JSON.parse ? parseWithoutProto(json) : dropProto(decode(json))
   } catch (cause) {
     throw new ParseError("it is not JSON", { cause })
   }

@@ -19,6 +19,7 @@ const MORE = new Set([
   "conn/page.ts",
   "helpers/linkability.types.ts",
   "helpers/unlinkable-message.ts",
+  "lib/write-json.ts",
   "match/reachability.types.ts",
   "table/schemas-known.types.ts",
   "router/plug-options.types.ts",

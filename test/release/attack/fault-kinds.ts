@@ -214,7 +214,7 @@ const ANSWERS: Readonly<Record<string, readonly [act: (conn: Conn) => unknown, e
   "makes a body of a number": [(conn) => untyped(conn)["send_resp"]?.(200, 1), {}],
   "makes a body of a symbol": [(conn) => untyped(conn)["send_resp"]?.(200, Symbol("a")), {}],
   "makes JSON of a cycle": [(conn) => conn.json(cycle()), { status: 500, reports: 1 }],
-  "makes JSON of a bigint": [(conn) => conn.json(1n), { status: 500, reports: 1 }],
+  "makes JSON of a bigint": [(conn) => untyped(conn)["json"]?.(1n), { status: 500, reports: 1 }],
 }
 
 function fail(): never {

@@ -63,7 +63,7 @@ describe("json", () => {
   })
 
   it("undefined is sent as JSON null", () => {
-    expect(conn().json(undefined).resp_body).toBe("null")
+    expect(conn().json(given(undefined)).resp_body).toBe("null")
   })
 })
 

@@ -235,6 +235,10 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "test/process/plugs/cors-browser.test.ts",
         "that is allowed sends a request after a preflight",
       ],
+      ["What JSON would lose", "test/unit/lib/write-json.test.ts", "refuses %s: %s"],
+      ["`message` of the errors", "test/process/endpoint/foreign-errors.test.ts", "has no message of another library"],
+      ["Params have no key", "test/unit/conn/proto-params.test.ts", "in a query or a form"],
+      ["Log lines have invisible", "test/unit/lib/log-text.test.ts", "has no line that its message forges"],
       ["`compress` sends", "test/unit/plugs/compress.test.ts", "a response that is compressed"],
       [
         "`waymark/testing`: `response`",

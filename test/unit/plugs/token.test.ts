@@ -69,6 +69,7 @@ describe("a token", () => {
   })
 
   it("takes no value that JSON cannot represent", async () => {
+    // @ts-expect-error - JSON has no undefined
     await expect(sign_token(SECRET, "user", undefined)).rejects.toThrow(
       "a value that JSON can represent, got: undefined",
     )

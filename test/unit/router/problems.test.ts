@@ -8,6 +8,7 @@ import type { EndpointConfig } from "../../../src/server.js"
 
 class Conflict extends Error {
   readonly status = 409
+  readonly expose = true
 }
 
 const routes = [
@@ -175,7 +176,7 @@ describe("in development", () => {
 
 describe("a request without a route", () => {
   it("is answered by no_route", async () => {
-    const detail = "no route found for GET /nothing (Router)"
+    const detail = "no route found for GET /nothing"
     expect(await ask("/nothing")).toEqual([404, JSON_TYPE, { detail, code: 404 }])
     expect((await ask("/api/notes/x"))[2]).toHaveProperty("code", 404)
   })

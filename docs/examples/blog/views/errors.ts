@@ -31,7 +31,6 @@ export function error_answer({ issues, message, status }: Pick<ShownError, "issu
 }
 
 /** The same for errors outside the routes of the API. */
-export function error_json({ error, issues, name, status }: ErrorAssigns): ErrorBody {
-  const message = error instanceof Error && status < 500 ? error.message : name
+export function error_json({ issues, message, status }: ErrorAssigns): ErrorBody {
   return error_answer({ issues, message, status })
 }

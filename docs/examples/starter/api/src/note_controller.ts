@@ -7,6 +7,8 @@ let last_id = 0
 
 class NoteNotFound extends Error {
   readonly status = 404
+  /** The message is for the client. */
+  readonly expose = true
 }
 
 export const NoteController = web.controller("NoteController", {

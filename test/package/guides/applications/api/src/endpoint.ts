@@ -13,6 +13,7 @@ const TASKS: StoredTask[] = [{ id: 1, title: "Read the guides", done: true, owne
 
 class TaskNotFound extends Error {
   readonly status = 404
+  readonly expose = true
 }
 
 const web = define_router(routes, { schemas, problems: { Problem: problem_details }, no_route: problem_details })
