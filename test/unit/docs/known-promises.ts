@@ -96,6 +96,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "test/process/adapters/given-responses.test.ts",
         "of %s, whose body is decoded, with all cookies",
       ],
+      [
+        "`proxy_to` of `waymark/plugs`",
+        "test/process/plugs/proxy-to.test.ts",
+        "passes on method, path, query, body and answer",
+      ],
       ["Several copies of the package", "test/unit/lib/copies.test.ts", "runs a router in an endpoint"],
       [
         "An application that the router forwards to",

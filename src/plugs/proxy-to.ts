@@ -1,0 +1,151 @@
+import type { CoreConn } from "../conn/core-conn.js"
+import { ArgumentError } from "../lib/argument-error.js"
+import { connectionHeaders } from "../lib/connection-headers.js"
+import { inspect } from "../lib/inspect.js"
+import { OwnError } from "../lib/own-error.js"
+import { forwardedRequest } from "../router/forwarded-request.js"
+import { refuseConn } from "./refuse-conn.js"
+
+/** The options of {@link proxy_to}. */
+export interface ProxyOptions {
+  /** The time in which the server has to begin its answer, in milliseconds; default 30,000. `Infinity` for no limit. */
+  readonly timeout?: number
+  /** Whether the path that the server gets begins with the path of the forward. Default false: it gets the rest of the path. */
+  readonly keep_prefix?: boolean
+}
+
+/**
+ * The server of {@link proxy_to} did not answer: 502 if it cannot be reached, 504 after the time limit.
+ *
+ * @example
+ * import { ProxyError } from "waymark/plugs"
+ *
+ * new ProxyError(502, "http://127.0.0.1:4001 does not answer").status //=> 502
+ */
+export class ProxyError extends OwnError {
+  static override get name(): string {
+    return "ProxyError"
+  }
+  override readonly name = "ProxyError"
+  constructor(
+    /** The status that answers the request. */
+    readonly status: 502 | 504,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/**
+ * Makes a plug that sends requests to another server and passes on its answers. Bodies are streams in both directions. Redirects are
+ * passed on, and headers of one connection are not. `x-forwarded-for`, `-host` and `-proto` have the client's address, host and scheme,
+ * in place of those that the client sent; behind a proxy, `rewrite_on` sets these on the conn.
+ *
+ * If the client leaves, the request to the server is aborted. WebSockets do not pass: they are answered with 501.
+ *
+ * @param url the server, perhaps with a path that all requests begin with, e.g. `"http://127.0.0.1:4001"`
+ * @throws {ArgumentError} when the URL is not one of http or https, or has a query, a fragment or a user; or an option is unknown or
+ *   invalid. The plug rejects with a {@link ProxyError}, and with the errors of forwards for paths and methods that cannot be sent
+ * @example
+ * import { createServer } from "node:http"
+ * import type { AddressInfo } from "node:net"
+ * import { forward } from "waymark"
+ * import { proxy_to } from "waymark/plugs"
+ * import { define_endpoint, define_router } from "waymark/server"
+ *
+ * const other = createServer((req, res) => void res.end(`the other server has ${req.url}`))
+ * await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+ * const { port } = other.address() as AddressInfo
+ *
+ * const Other = proxy_to(`http://127.0.0.1:${port}`)
+ * const Endpoint = define_endpoint({ router: define_router([forward("/old", "Other")]).build({ Other }) })
+ * const response = await Endpoint.fetch(new Request("http://localhost/old/users?page=2"))
+ * await response.text() //=> "the other server has /users?page=2"
+ * other.closeAllConnections()
+ * other.close()
+ */
+export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: CoreConn) => Promise<Response> {
+  refuseConn(url, "proxy_to(url)")
+  const base = readBase(url)
+  const { timeout, keep_prefix } = readOptions(options)
+  return async (conn) => {
+    const request = forwardedRequest(conn)
+    if (/\bwebsocket\b/i.test(request.headers.get("upgrade") ?? ""))
+      return new Response("WebSockets do not pass this proxy.\n", { status: 501 })
+    const headers = forwardedHeaders(request.headers, conn, keep_prefix)
+    const { method, body, signal } = request
+    if (body === null) headers.delete("content-length")
+    const late = new AbortController()
+    const timer = timeout === Infinity ? undefined : setTimeout(() => late.abort(), timeout)
+    // A streamed body needs `duplex`, which the DOM types lack.
+    const init: RequestInit & { duplex: "half" } = {
+      method,
+      headers,
+      body,
+      signal: AbortSignal.any([signal, late.signal]),
+      redirect: "manual",
+      duplex: "half",
+    }
+    try {
+      return await fetch(base + targetPath(conn, new URL(request.url), keep_prefix), init)
+    } catch (cause) {
+      // The client has left, so nobody reads the answer.
+      if (signal.aborted) return new Response(null, { status: 499 })
+      const { origin } = new URL(base)
+      if (late.signal.aborted) throw new ProxyError(504, `${origin} did not answer within ${timeout} ms`, { cause })
+      throw new ProxyError(502, `${origin} does not answer`, { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** The server with the path that all requests begin with, without a slash at its end. */
+function readBase(given: string | URL): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const { protocol = "", username, password, search, hash, origin = "", pathname = "" } = url ?? {}
+  if (!/^https?:$/.test(protocol) || username || password || search || hash)
+    throw new ArgumentError(
+      `proxy_to takes the URL of a server, such as "http://127.0.0.1:4001", without user, query and fragment, got: ${inspect(given)}`,
+    )
+  return origin + pathname.replace(/\/+$/, "")
+}
+
+function readOptions(options: ProxyOptions): Required<ProxyOptions> {
+  const { timeout = 30_000, keep_prefix = false, ...unknown } = options
+  const [name] = Object.keys(unknown)
+  if (name !== undefined)
+    throw new ArgumentError(`proxy_to has no option ${inspect(name)}. Supported: "timeout", "keep_prefix"`)
+  if (typeof timeout !== "number" || !(timeout > 0) || (timeout > MAX_TIMER && timeout !== Infinity))
+    throw new ArgumentError(
+      `timeout of proxy_to takes milliseconds above 0 and at most ${MAX_TIMER}, or Infinity, got: ${inspect(timeout)}`,
+    )
+  if (typeof keep_prefix !== "boolean")
+    throw new ArgumentError(`keep_prefix of proxy_to takes true or false, got: ${inspect(keep_prefix)}`)
+  return { timeout, keep_prefix }
+}
+
+/** The longest time of a timer, in milliseconds. */
+const MAX_TIMER = 2 ** 31 - 1
+
+/** Path and query. The path begins with one slash and has no `.` or `..`, since `forwardedRequest` refuses these. */
+function targetPath(conn: CoreConn, { pathname, search }: URL, keep_prefix: boolean): string {
+  const prefix = keep_prefix ? conn.script_name.map((segment) => `/${segment}`).join("") : ""
+  const slash = pathname !== "/" && conn.request_path.endsWith("/") ? "/" : ""
+  return (prefix !== "" && pathname === "/" ? prefix : prefix + pathname) + slash + search
+}
+
+/** The headers for the server, without those of the connection and those that a client must not set. */
+function forwardedHeaders(given: Headers, conn: CoreConn, keep_prefix: boolean): Headers {
+  const dropped = connectionHeaders(given).add("host").add("expect").add("forwarded")
+  const prefix = given.get("x-forwarded-prefix")
+  const kept = [...given].filter(([name]) => !dropped.has(name) && !name.startsWith("x-forwarded-"))
+  const headers = new Headers(kept)
+  headers.set("accept-encoding", "identity") // `fetch` would decompress the answer
+  if (conn.remote_ip !== undefined) headers.set("x-forwarded-for", conn.remote_ip)
+  headers.set("x-forwarded-host", new URL(`${conn.scheme}://${conn.host}:${conn.port}`).host)
+  headers.set("x-forwarded-proto", conn.scheme)
+  if (prefix !== null && !keep_prefix) headers.set("x-forwarded-prefix", prefix)
+  return headers
+}

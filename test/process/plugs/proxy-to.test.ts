@@ -1,0 +1,142 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { forward } from "../../../src/index.js"
+import { serve } from "../../../src/node/index.js"
+import { proxy_to } from "../../../src/plugs/index.js"
+import type { ProxyOptions } from "../../../src/plugs/index.js"
+import { define_endpoint, define_router } from "../../../src/server.js"
+import type { Endpoint } from "../../../src/server.js"
+import { addressOf } from "../adapters/given-address.js"
+import { sendRaw } from "../adapters/raw.js"
+
+let answer: (req: IncomingMessage, res: ServerResponse) => void = (_req, res) => void res.end()
+const upstream = createServer((req, res) => answer(req, res))
+let url: string
+let front: Awaited<ReturnType<typeof serve>>
+const reported: string[] = []
+
+const endpointOf = (at: string, options?: ProxyOptions): Endpoint => {
+  const router = define_router([forward("/old", "Other")]).build({ Other: proxy_to(at, options) })
+  return define_endpoint({ router, on_error: (error) => void reported.push(String(error)) })
+}
+
+beforeAll(async () => {
+  upstream.listen(0, "127.0.0.1")
+  await once(upstream, "listening")
+  url = addressOf(upstream)
+  front = await serve(endpointOf(url), { port: 0, print: false })
+})
+afterAll(async () => {
+  await front.close({ grace: 0 })
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+const echo = (req: IncomingMessage, res: ServerResponse): void => {
+  let body = ""
+  req.on("data", (part) => (body += String(part)))
+  req.on("end", () => res.end(JSON.stringify([req.method, req.url, body])))
+}
+const ask = async (endpoint: Endpoint, path: string, init?: RequestInit): Promise<string> =>
+  (await endpoint.fetch(new Request(`http://localhost${path}`, init))).text()
+
+describe("proxy_to", () => {
+  it("passes on method, path, query, body and answer", async () => {
+    answer = echo
+    const response = await fetch(`${front.url}old/users/a%20b/?page=2`, { method: "PUT", body: "name=Ada" })
+    expect(await response.json()).toEqual(["PUT", "/users/a%20b/?page=2", "name=Ada"])
+  })
+
+  it("keeps or strips the path of the forward, under the path of the server", async () => {
+    answer = echo
+    expect(await ask(endpointOf(`${url}/base/`), "/old/users")).toContain('"/base/users"')
+    expect(await ask(endpointOf(url, { keep_prefix: true }), "/old/users")).toContain('"/old/users"')
+    expect(await ask(endpointOf(url, { keep_prefix: true }), "/old")).toContain('"/old"')
+    expect(await ask(endpointOf(url), "/old")).toContain('"/"')
+  })
+
+  it.each(["/old//example.com/a", "/old/%2F%2Fexample.com", "/old/\\example.com", "/old/@example.com", "/old/:80"])(
+    "asks no other server for %s",
+    async (path) => {
+      answer = echo
+      expect(await sendRaw(front.url, `GET ${path} HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 (?:200|400) /,
+      )
+    },
+  )
+
+  it.each(["/old/../admin", "/old/%2e%2e/admin", "/old/a/./b"])("refuses the path %s", async (path) => {
+    const got = await sendRaw(front.url, `GET ${path} HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n`)
+    expect(got).toMatch(/^HTTP\/1\.1 40[04] /)
+  })
+
+  it("sets the headers of a proxy, and drops those of the connection and of a client that sets them", async () => {
+    answer = (req, res) => res.end(JSON.stringify(req.headers))
+    const got = await sendRaw(
+      front.url,
+      "GET /old/ HTTP/1.1\r\nhost: a.example\r\nconnection: x-own, close\r\nx-own: 1\r\nx-other: 2\r\nte: trailers\r\nx-forwarded-for: 6.6.6.6\r\nx-forwarded-port: 1\r\nforwarded: for=6.6.6.6\r\n\r\n",
+    )
+    const headers = JSON.parse(/\{.*\}/.exec(got)?.[0] ?? "{}") as Record<string, string>
+    expect(headers).toMatchObject({ "x-other": "2", "x-forwarded-host": "a.example", "x-forwarded-proto": "http", "x-forwarded-for": "127.0.0.1", "x-forwarded-prefix": "/old" }) // prettier-ignore
+    expect(Object.keys(headers).filter((name) => /^(te|x-own|forwarded|x-forwarded-port)$/.test(name))).toEqual([])
+  })
+
+  it("passes on redirects, cookies and compressed answers whole", async () => {
+    answer = (_req, res) => {
+      res.writeHead(302, { location: "/elsewhere", "set-cookie": ["a=1", "b=2"], "content-encoding": "gzip" })
+      res.end(gzipSync("moved"))
+    }
+    const response = await fetch(`${front.url}old/`, { redirect: "manual" })
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/elsewhere"])
+    expect([response.headers.getSetCookie(), await response.text()]).toEqual([["a=1", "b=2"], "moved"])
+  })
+
+  it("answers 502 if the server cannot be reached, and 504 after the time limit", async () => {
+    const away = await endpointOf("http://127.0.0.1:1").fetch(new Request("http://localhost/old/"))
+    answer = () => {}
+    const late = await endpointOf(url, { timeout: 30 }).fetch(new Request("http://localhost/old/"))
+    expect([away.status, late.status]).toEqual([502, 504])
+    expect(reported.splice(0)).toEqual([
+      "ProxyError: http://127.0.0.1:1 does not answer",
+      `ProxyError: ${url} did not answer within 30 ms`,
+    ])
+  })
+
+  it("refuses WebSockets", async () => {
+    const headers = { upgrade: "websocket", connection: "upgrade" }
+    const response = await endpointOf(url).fetch(new Request("http://localhost/old/", { headers }))
+    expect([response.status, await response.text()]).toEqual([501, "WebSockets do not pass this proxy.\n"])
+  })
+
+  it("aborts the request if the client leaves", async () => {
+    const left = new Promise<void>((resolve) => {
+      answer = (_req, res) => {
+        res.write("first")
+        res.on("close", resolve)
+      }
+    })
+    const leave = new AbortController()
+    const response = await fetch(`${front.url}old/`, { signal: leave.signal })
+    await response.body?.getReader().read()
+    leave.abort()
+    await left
+    reported.splice(0)
+  })
+
+  it.each(["", "example.com", "ftp://a.example", "http://u:p@a.example", "http://a.example/?b", "http://a.example/#b"])(
+    "refuses the URL %j",
+    (at) => {
+      expect(() => proxy_to(at)).toThrow("proxy_to takes the URL of a server")
+    },
+  )
+
+  it("refuses options that are unknown or invalid", () => {
+    expect(() => proxy_to(url, { time: 1 } as never)).toThrow('proxy_to has no option "time"')
+    for (const timeout of [0, -1, NaN, 2 ** 31, "1"])
+      expect(() => proxy_to(url, { timeout } as never)).toThrow("timeout of proxy_to takes milliseconds")
+    expect(() => proxy_to(url, { keep_prefix: "yes" } as never)).toThrow("keep_prefix of proxy_to takes true or false")
+  })
+})
