@@ -9,7 +9,7 @@ import type { Events } from "./events.types.js"
 import { fieldsOf, NO_BODY } from "./input.js"
 import type { Answerable, AnswerArgs, answers, AnyInput, DeclaredStatus, NoContract } from "./input.types.js"
 import { decodeFlatQuery } from "./query-params.js"
-import type { Params, RepeatRules } from "./query-params.js"
+import type { Params, ReadQuery, RepeatRules } from "./query-params.js"
 import type { ConnFields } from "./request.js"
 import { ResponseConn } from "./response.js"
 import { prepareAndSend } from "./send.js"
@@ -22,16 +22,6 @@ export type RouteStep<Own extends CoreConn, Missed extends NoRoute = NoRoute> = 
 /** Sets `path_params` to those of the matched route; the params of outer routes stay in `conn.params`. */
 export function putRouteParams(conn: CoreConn, path_params: AnyPathParams): void {
   conn["putPathParams"](path_params)
-}
-
-/** How the query of a conn was read, for a route with a schema. */
-export interface ReadQuery {
-  /** The `query_params`, if they were read or replaced. */
-  readonly given: unknown
-  /** Whether one of them was lost because of another of the same name. */
-  readonly hasLost: boolean
-  /** Decodes the query once more. */
-  readonly decode: (rules: RepeatRules) => Params
 }
 
 export function readQueryOf(conn: CoreConn): ReadQuery {

@@ -29,6 +29,16 @@ export interface RepeatRules {
   readonly onLost?: (() => void) | undefined
 }
 
+/** How the query of a conn was read, for a route with a schema. */
+export interface ReadQuery {
+  /** The `query_params`, if they were read or replaced. */
+  readonly given: unknown
+  /** Whether one of them was lost because of another of the same name. */
+  readonly hasLost: boolean
+  /** Decodes the query once more. */
+  readonly decode: (rules: RepeatRules) => Params
+}
+
 /** The rules for a query or a form whose names do not nest. */
 interface PairRules {
   /** The maximum number of pairs; empty ones, as between `&&`, do not count. */

@@ -1,5 +1,5 @@
 import type { AfterColon } from "../pattern/pattern.js"
-import type { NamesAfter } from "./contract-rules.js"
+import type { NamesAfter } from "./where-rules.js"
 import type { Verb } from "./nodes.js"
 import type { RouteOptions, ScopeOptions } from "./options.js"
 

@@ -12,8 +12,8 @@ import type {
   SoundBodilessOptions,
   SoundOptions,
   Status,
-  WhereProblem,
 } from "./contract-rules.js"
+import type { WhereProblem } from "./where-rules.js"
 import type { HostProblem } from "./host.js"
 import type { TableNode } from "./kinds.js"
 import { badActionsMessage, contractActionMessage, contractName, inContractMessage, quoteList } from "./messages.js"

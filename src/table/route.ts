@@ -6,19 +6,13 @@ import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.ty
 import type { EachOptions, SureRow } from "./alternatives.types.js"
 import type { AreKindsOf, CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature } from "./contract-route.types.js"
 import type { ContractOf, InheritedRequest, KindTexts, NoAnswersScope, RequestOf, RouteContract } from "./contract.js"
-import type {
-  BodilessProblem,
-  NamesAfter,
-  RequestProblem,
-  SoundContractRow,
-  StatusProblem,
-  WhereProblem,
-} from "./contract-rules.js"
+import type { BodilessProblem, RequestProblem, SoundContractRow, StatusProblem } from "./contract-rules.js"
 import type { ForwardNode } from "./nodes.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./row-target.types.js"
 import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./scoped-alias.js"
+import type { NamesAfter, WhereProblem } from "./where-rules.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
 export interface Route extends Omit<Inherited, "where" | "answers" | "lists"> {

@@ -1,7 +1,8 @@
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem } from "../pattern/pattern.js"
 import type { HasKinds } from "./contract.js"
-import type { AnswersProblem, ForwardContractProblem, HasAnswers, WhereProblem } from "./contract-rules.js"
+import type { AnswersProblem, ForwardContractProblem, HasAnswers } from "./contract-rules.js"
+import type { WhereProblem } from "./where-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
 import type { HostProblem } from "./host.js"
 import type {

@@ -1,4 +1,5 @@
-import { CONTRACT_RULES, whereProblem } from "./contract-rules.js"
+import { CONTRACT_RULES } from "./contract-rules.js"
+import { whereProblem } from "./where-rules.js"
 import { FORWARD_KIND } from "./forward-kind.js"
 import type { TableRules } from "./kinds.js"
 import { RESOURCES_KIND } from "./resources-kind.js"

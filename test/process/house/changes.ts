@@ -130,7 +130,7 @@ export type ElixirAliasMessage<Alias extends string> = ReturnType<typeof elixirA
     { file: "src/table/rules.ts", after: `  aliasMessage,\n`, text: `  elixirAliasMessage,\n` },
     {
       file: "src/table/rules.ts",
-      after: `function scopeOptionsProblem({ alias, answers }: ScopeOptions, rules: ContractRules): Problem {\n`,
+      after: `function scopeOptionsProblem({ alias, ...options }: ScopeOptions, rules: ContractRules): Problem {\n`,
       text: `  if (typeof alias === "string" && alias.startsWith("Elixir.")) return elixirAliasMessage(alias)\n`,
     },
     { file: "src/table/rules.types.ts", after: `  AliasMessage,\n`, text: `  ElixirAliasMessage,\n` },
