@@ -1,2 +1,2 @@
 /** The longest delay of a timer, in milliseconds. A longer one would end immediately. */
-export const MAX_DELAY = 2 ** 31 - 1
+export const MAX_DELAY = 2_147_483_647

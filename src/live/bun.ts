@@ -24,7 +24,7 @@ export function upgradeOnBun(
 }
 
 /** The largest number that Bun takes for a limit of bytes. */
-const MAX_BYTES = 2 ** 31 - 1
+const MAX_BYTES = 2_147_483_647
 
 /** The size above which Bun does not read a message, which is its default: smaller ones are read, and then checked. */
 const MAX_READ = 16 * 1_024 ** 2

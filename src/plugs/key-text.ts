@@ -72,10 +72,12 @@ function decodings(text: string): readonly Uint8Array[] {
     .replace(/\\+[nrt]/g, "\n")
   const texts = [/^(["'`])(.*)\1$/s.exec(text)?.[2], withoutComments(text), decodePercents(text), unescaped]
   const inner = texts
-    .filter((each) => each !== undefined && each !== text)
+    .filter((each): each is string => each !== undefined && each !== text)
     .map((each) => new TextEncoder().encode(each))
   const parts = [text, ...(text.match(/[\w+/=-]{40,}/g)?.slice(0, MAX_PARTS) ?? [])]
-  return [...inner, ...parts.flatMap((part) => [fromHex(part), fromBase64(part)])].filter((each) => each !== undefined)
+  return [...inner, ...parts.flatMap((part) => [fromHex(part), fromBase64(part)])].filter(
+    (each): each is Uint8Array => each !== undefined,
+  )
 }
 
 /** How many long words of a text are decoded. */

@@ -2,6 +2,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { connectionHeaders } from "../lib/connection-headers.js"
 import { inspect } from "../lib/inspect.js"
+import { MAX_DELAY } from "../lib/max-delay.js"
 import { OwnError } from "../lib/own-error.js"
 import { forwardedRequest } from "../router/forwarded-request.js"
 import { refuseConn } from "./refuse-conn.js"
@@ -76,14 +77,22 @@ export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: 
     const headers = forwardedHeaders(request.headers, conn, keep_prefix)
     const { method, body, signal } = request
     if (body === null) headers.delete("content-length")
-    const late = new AbortController()
-    const timer = timeout === Infinity ? undefined : setTimeout(() => late.abort(), timeout)
+    const stop = new AbortController()
+    let isLate = false
+    const leave = (): void => stop.abort()
+    const giveUp = (): void => {
+      isLate = true
+      stop.abort()
+    }
+    const timer = timeout === Infinity ? undefined : setTimeout(giveUp, timeout)
+    if (signal.aborted) leave()
+    signal.addEventListener("abort", leave)
     // A streamed body needs `duplex`, which the DOM types lack.
     const init: RequestInit & { duplex: "half" } = {
       method,
       headers,
       body,
-      signal: AbortSignal.any([signal, late.signal]),
+      signal: stop.signal,
       redirect: "manual",
       duplex: "half",
     }
@@ -93,7 +102,7 @@ export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: 
       // The client has left, so nobody reads the answer.
       if (signal.aborted) return new Response(null, { status: 499 })
       const { origin } = new URL(base)
-      if (late.signal.aborted) throw new ProxyError(504, `${origin} did not answer within ${timeout} ms`, { cause })
+      if (isLate) throw new ProxyError(504, `${origin} did not answer within ${timeout} ms`, { cause })
       throw new ProxyError(502, `${origin} does not answer`, { cause })
     } finally {
       clearTimeout(timer)
@@ -117,17 +126,14 @@ function readOptions(options: ProxyOptions): Required<ProxyOptions> {
   const [name] = Object.keys(unknown)
   if (name !== undefined)
     throw new ArgumentError(`proxy_to has no option ${inspect(name)}. Supported: "timeout", "keep_prefix"`)
-  if (typeof timeout !== "number" || !(timeout > 0) || (timeout > MAX_TIMER && timeout !== Infinity))
+  if (typeof timeout !== "number" || !(timeout > 0) || (timeout > MAX_DELAY && timeout !== Infinity))
     throw new ArgumentError(
-      `timeout of proxy_to takes milliseconds above 0 and at most ${MAX_TIMER}, or Infinity, got: ${inspect(timeout)}`,
+      `timeout of proxy_to takes milliseconds above 0 and at most ${MAX_DELAY}, or Infinity, got: ${inspect(timeout)}`,
     )
   if (typeof keep_prefix !== "boolean")
     throw new ArgumentError(`keep_prefix of proxy_to takes true or false, got: ${inspect(keep_prefix)}`)
   return { timeout, keep_prefix }
 }
-
-/** The longest time of a timer, in milliseconds. */
-const MAX_TIMER = 2 ** 31 - 1
 
 /** Path and query. The path begins with one slash and has no `.` or `..`, since `forwardedRequest` refuses these. */
 function targetPath(conn: CoreConn, { pathname, search }: URL, keep_prefix: boolean): string {
