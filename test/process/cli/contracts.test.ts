@@ -126,7 +126,7 @@ describe("waymark routes --diff", () => {
     ["a new kind", `{}`, `{ where: { id: ["a", "b"] } }`, `where {} -> { id: ["a", "b"] }`],
     ["a kind that is gone", `{ where: { id: "uuid" } }`, `{}`, `where { id: "uuid" } -> {}`],
     ["another schema", `{ query: "A" }`, `{ query: "B" }`, `query "A" -> "B"`],
-    ["a new answer", `{ query: "A" }`, `{ query: "A", answers: { 200: "User" } }`, `answers {} -> { "200": "User" }`],
+    ["a new answer", `{ query: "A" }`, `{ query: "A", answers: { 200: "User" } }`, `answers {} -> { 200: "User" }`],
     ["a contract that is gone", `{ query: "A", on_invalid: "action" }`, `{}`, `query "A" -> null; on_invalid "action" -> null`], // prettier-ignore
   ])("lists %s", async (_what, before, after, text) => {
     const [old, now] = [write(row(before)), write(row(after))]
