@@ -195,14 +195,6 @@ describe("params with the names of properties of Object.prototype", () => {
   })
 })
 
-describe("a param after half of a surrogate pair", () => {
-  it("is encoded together with it", () => {
-    const Routes = js([["get", "/\uD83E:id", "HalfController", "x"], ["get", "/\uD83E:id/:tab", "HalfController", "y"]]) // prettier-ignore
-    expect(Routes["half_path"]?.(url, "x", "\uDD8A")).toBe("/%F0%9F%A6%8A")
-    expect(Routes["half_path"]?.(url, "y", "\uDD8A", 1)).toBe("/%F0%9F%A6%8A/1")
-  })
-})
-
 describe("helpers with the names of properties of Object.prototype", () => {
   it("work like others", () => {
     const Routes = js([["get", "/a", "AController", "x", { as: "__proto__" }], ["get", "/b", "BController", "x", { as: "constructor" }]]) // prettier-ignore

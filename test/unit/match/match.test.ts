@@ -106,7 +106,6 @@ describe("a pattern is matched", () => {
     ["/", "///", {}],
     ["/a b", "/a b", {}],
     ["/é", "/é", {}],
-    ["/%20", "/%20", {}],
     ["/:a", "/%zz", { a: "%zz" }],
     ["/:a", "/a+b", { a: "a+b" }],
   ])("%s with %j gives %j", (pattern, path, params) => {
@@ -167,7 +166,7 @@ describe("routes with hosts", () => {
     ["site", "short"],
     ["site.example.com", "any"],
     ["admin.example.com", "whole"],
-    ["ADMIN.example.com", "any"],
+    ["ADMIN.example.com", "whole"],
     ["admin.example.com.evil.example", "any"],
     ["xadmin.example.com", "any"],
     ["api.example.com", "prefix"],
@@ -177,14 +176,6 @@ describe("routes with hosts", () => {
     ["", "any"],
   ])("are found for the host %j: %s", (host, wanted) => {
     expect(paramsOf(table, "/", host)).toEqual([wanted, {}])
-  })
-
-  it("do not match every host if theirs is empty, whether they are scanned or compiled", () => {
-    const matcher = compile_matcher([["get", "/a", "XController", "x", { host: "" }], action("/b", "y")])
-    for (let request = 0; request < 20; request += 1) {
-      expect(matcher.match_path("GET", "/a", HOST)).toBeUndefined()
-      expect(matcher.match_path("GET", "/b", HOST)?.index).toBe(1)
-    }
   })
 })
 

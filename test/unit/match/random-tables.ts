@@ -38,7 +38,7 @@ const WORDS = [
 ]
 /** Texts of the kinds with a name, and texts that are nearly of them. */
 const KIND_TEXTS = KINDS.flatMap(({ name: of }) => textsOf(of))
-const PREFIXES = ["a", "ab", "v", "é", "%", "ne"]
+const PREFIXES = ["a", "ab", "v", "é", "ne"]
 const NAMES = ["x", "y", "id", "__proto__"]
 /** One host is as long as a prefix of hosts. */
 const HOSTS = ["example.com", "a.example.com", "a.", "aa", "a.example.", "example.com."]
@@ -46,8 +46,9 @@ const HOSTS = ["example.com", "a.example.com", "a.", "aa", "a.example.", "exampl
 const literal = fc.constantFrom(...WORDS)
 const name = fc.constantFrom(...NAMES)
 const prefix = fc.oneof({ arbitrary: fc.constant(""), weight: 2 }, fc.constantFrom(...PREFIXES))
+/** A path in a table has no percent sign. */
 const segment = fc.oneof(
-  { arbitrary: literal, weight: 3 },
+  { arbitrary: fc.constantFrom(...WORDS.filter((word) => !word.includes("%"))), weight: 3 },
   { arbitrary: fc.tuple(prefix, name).map(([before, of]) => `${before}:${of}`), weight: 2 },
 )
 const glob = fc.tuple(prefix, fc.constantFrom("x", "rest")).map(([before, of]) => `${before}*${of}`)
@@ -88,7 +89,7 @@ const route = fc
 const text = fc.oneof(
   { arbitrary: literal, weight: 6 },
   { arbitrary: fc.constantFrom(...KIND_TEXTS), weight: 3 },
-  fc.tuple(fc.constantFrom(...PREFIXES), literal).map(([before, word]) => before + word),
+  fc.tuple(fc.constantFrom(...PREFIXES, "%"), literal).map(([before, word]) => before + word),
   fc.constantFrom("", "a/b", "/", "%41", "%zz", "%25", "c", "vv", "ab ", "+", ".", "..", "\u0000", "x".repeat(30)),
   fc.string({ maxLength: 5 }),
 )
