@@ -1,8 +1,14 @@
 import { inspect } from "../lib/inspect.js"
 
+/** A part of a body, or its end, which has no value. */
+export interface BodyPart {
+  readonly done: boolean
+  readonly value?: Uint8Array | undefined
+}
+
 /** What reads the body of a response: the reader of a stream, or an object around one. */
 export interface BodyReader {
-  read(): Promise<ReadableStreamReadResult<Uint8Array>>
+  read(): Promise<BodyPart>
   cancel(reason?: unknown): Promise<void>
 }
 
@@ -66,7 +72,7 @@ export function watchReader(
   }
 }
 
-const DONE = { done: true, value: undefined } as const
+const DONE: BodyPart = { done: true, value: undefined }
 
 /** A stream of what a reader reads; it is not read ahead. */
 export function streamOf(reader: BodyReader): ReadableStream<Uint8Array> {
@@ -74,9 +80,9 @@ export function streamOf(reader: BodyReader): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read()
+        const { value } = await reader.read()
         if (isCancelled) return
-        if (done) controller.close()
+        if (value === undefined) controller.close()
         else controller.enqueue(value)
       },
       cancel(reason) {

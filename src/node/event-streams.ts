@@ -63,7 +63,7 @@ function readToEnd(reader: BodyReader, isCut: () => boolean, ended: () => void):
         ended()
         throw error
       })
-      if (!part.done) {
+      if (part.value !== undefined) {
         isWhole = part.value.at(-1) === NEWLINE && part.value.at(-2) === NEWLINE
         return part
       }

@@ -166,9 +166,9 @@ async function writeStream(reader: BodyReader, res: ServerResponse, report: (err
   if (res.destroyed) return abort()
   res.once("close", abort)
   try {
-    let part = await reader.read()
-    for (; !part.done && !res.writableEnded; part = await reader.read())
-      if (!res.write(part.value) && !res.destroyed) await drained(res)
+    let { value } = await reader.read()
+    for (; value !== undefined && !res.writableEnded; { value } = await reader.read())
+      if (!res.write(value) && !res.destroyed) await drained(res)
     if (res.writableEnded) throw new Error("something else ended the response while its stream was written")
     res.end()
   } catch (error) {

@@ -15,8 +15,8 @@ describe("the attack on written files", () => {
   })
 
   it("finds nothing in the files of the commands and of the bundler plugin", async () => {
-    const { small = 0, run } = attacks["files"] ?? {}
-    const { summary, findings } = (await run?.({ seed: 7, count: small })) ?? {}
+    const attack = attacks["files"]
+    const { summary, findings } = (await attack?.run({ seed: 7, count: attack.small })) ?? {}
     expect(findings).toEqual([])
     expect(summary).toMatch(/^\d{3} files of 6 commands/)
   })

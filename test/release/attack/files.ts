@@ -20,7 +20,7 @@ export type Writer = (text: Text, random: Random) => Promise<readonly string[]> 
 
 /** Parts of texts that end a line, a comment, a string or a template, or that are code. */
 const PIECES = [
-  ..."\n\r\u2028\u2029\0\t\u202e\ufeff\ud800\udc00\"'`\\/*{}()[]<>:;,.#@$~%?=! ",
+  ..."\n\r\u2028\u2029\0\t\u202e\ufeff\ud800\udc00\"'`\\/*{}()[]<>:;,.#@$~%?=! ".split(""),
   ..."*/ /* // ${ --> </script> \\u000a #{ \\n ;globalThis.PWNED=1; @ts-nocheck @ts-ignore".split(" "),
   ..."__proto__ constructor id users délete class 7".split(" "),
   "\r\n",
