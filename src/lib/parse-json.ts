@@ -1,8 +1,11 @@
-/** Parses JSON from an untrusted source. Returns undefined if it is not valid. */
-export function parseJson(text: string): unknown {
+/**
+ * Parses JSON from an untrusted source. Returns undefined if it is not valid.
+ *
+ * @param parse throws if it is not
+ */
+export function parseJson(text: string, parse: (json: string) => unknown = JSON.parse): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return value
+    return parse(text)
   } catch {
     return undefined
   }

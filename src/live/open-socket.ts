@@ -5,7 +5,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { isPromise, whenFailed, whenReady } from "../lib/maybe-promise.js"
-import { dropProto } from "../lib/drop-proto.js"
+import { parseWithoutProto } from "../lib/drop-proto.js"
 import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
 import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
@@ -203,7 +203,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     const { handlers, wiring } = this.#setup
     if (wiring.receives === null) return handlers.message?.(this, data)
     if (typeof data !== "string") return this.#refuse(data, CODES.unsupported, "expected JSON, got bytes")
-    const message = dropProto(parseJson(data))
+    const message = parseJson(data, parseWithoutProto)
     if (message === undefined) return this.#refuse(data, CODES.not_json, "the message is not JSON")
     const decoded = wiring.decode(message)
     return isPromise(decoded) ? decoded.then((later) => this.#decoded(data, later)) : this.#decoded(data, decoded)

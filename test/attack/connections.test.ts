@@ -8,6 +8,6 @@ it("connections that leave HTTP, break off or stay leave nothing behind", async 
 })
 
 it("the attack finds connections that nobody ends", async () => {
-  const { findings } = await attackConnections({ seed: 1, count: 50 }, ["--broken"])
+  const { findings } = await attackConnections({ seed: 1, count: 50 }, ["--broken"], 500)
   expect(findings.map(({ rule }) => rule).join("\n")).toMatch(/stays connected/)
 })

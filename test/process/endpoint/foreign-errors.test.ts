@@ -90,10 +90,9 @@ describe.each(Object.entries(asks))("the answer of %s to an error", (where, ask)
       (await ask(path + encodeURIComponent(name), "application/json")).text()
     const details = message === undefined ? [undefined, '"Internal Server Error"'] : [JSON.stringify(message)]
     expect(details).toContain(/"detail":("(?:[^"\\]|\\.)*")/.exec(await textAt("/row/"))?.[1])
-    const shown = JSON.stringify({ message })
-    expect(await textAt("/page/")).toEqual(
-      where.endsWith("views") && message !== undefined ? shown : expect.any(String),
-    )
+    const hasView = where.endsWith("views") && message !== undefined
+    const page = await textAt("/page/")
+    expect(hasView ? page : "").toBe(hasView ? JSON.stringify({ message }) : "")
   })
 
   it("has the message of an error of Waymark, without the router", async () => {

@@ -2,6 +2,7 @@ import { match } from "../../../src/index.js"
 import { withQuery } from "../../../src/helpers/query.js"
 import { fetch_cookies, parsers, Upload } from "../../../src/plugs/index.js"
 import { parseCookies, writeCookie } from "../../../src/conn/cookies.js"
+import { dropProto, PROTO } from "../../../src/lib/drop-proto.js"
 import { conn_from_request, define_endpoint, define_router, finish } from "../../../src/server.js"
 import type { Conn, Endpoint } from "../../../src/server.js"
 import { cookieSeeds, formSeeds, jsonSeeds, multipartSeeds, randomParams, writeMultipart } from "./body-seeds.js"
@@ -160,6 +161,13 @@ function isPolluted(value: unknown): boolean {
   return !isPlain || Object.values(value).some(isPolluted)
 }
 
+/** Whether the name of a pair has the part `__proto__`, which is dropped. */
+function hasProto(pair: string): boolean {
+  const [name = ""] = pair.split("=", 1)
+  const decoded = decodeURIComponent(name.replaceAll("+", " ").replace(/%(?![\da-f]{2})/gi, "%25"))
+  return decoded.split(/\]\[|[[\]]/).includes(PROTO)
+}
+
 /** More params, and deeper ones, are refused; Plug has other limits. */
 const isPastLimits = (query: string): boolean => query.split("&").length > 1000 || query.split(/\[|%5b/i).length > 20
 
@@ -169,7 +177,9 @@ function brokenByReference({ bytes }: Input, status: string | number, conn: Conn
   const wanted = referenceQuery(query)
   if (wanted === undefined) return status === 400 ? [] : ["a query that Plug refuses is read"]
   if (conn === undefined) return ["a query that Plug reads is refused"]
-  return canonical(conn.query_params) === canonical(wanted) ? [] : ["a query is read otherwise than Plug reads it"]
+  const pairs = query.split("&").filter((pair) => !hasProto(pair))
+  const kept = referenceQuery(pairs.join("&"))
+  return canonical(conn.query_params) === canonical(kept) ? [] : ["a query is read otherwise than Plug reads it"]
 }
 
 async function smallest(input: Input, rule: string, target: BodyTarget, findings: Findings): Promise<unknown> {
@@ -212,10 +222,11 @@ async function brokenRoundTrips(random: Random, target: BodyTarget): Promise<rea
     await target.endpoint.fetch(request)
     return target.seen()
   }
+  const kept = dropProto(params)
   const query = withQuery("", params, []).slice(1)
-  check("a query", params, (await read(new Request(`http://localhost/params?${query}`)))?.query_params)
-  check("a form", params, (await read(KINDS.form({ kind: "form", bytes: encode(query) })))?.body_params)
-  check("JSON", params, (await read(KINDS.json({ kind: "json", bytes: encode(JSON.stringify(params)) })))?.body_params)
+  check("a query", kept, (await read(new Request(`http://localhost/params?${query}`)))?.query_params)
+  check("a form", kept, (await read(KINDS.form({ kind: "form", bytes: encode(query) })))?.body_params)
+  check("JSON", kept, (await read(KINDS.json({ kind: "json", bytes: encode(JSON.stringify(params)) })))?.body_params)
 
   const fields = random.some(1, 4, () => [lineOf(random), wellFormedText(random, 8)] as const)
   const multipart = await read(KINDS.multipart({ kind: "multipart", bytes: encode(writeMultipart(fields)) }))

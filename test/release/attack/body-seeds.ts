@@ -50,9 +50,9 @@ export const multipartSeeds: readonly string[] = [
   `--x \t\r\ncontent-disposition: form-data; name="a"\r\nx: y\r\n\r\n\r\n--x--`,
 ]
 
-/** Fields with their names in quotes. */
+/** Fields with their names in quotes, as browsers write them. */
 export function writeMultipart(fields: readonly (readonly [name: string, value: string])[]): string {
-  const quoted = (name: string): string => name.replace(/["\\]/g, "\\$&")
+  const quoted = (name: string): string => name.replace(/["\r\n]/g, encodeURIComponent)
   return `${fields.map(([name, value]) => part(`content-disposition: form-data; name="${quoted(name)}"`, value)).join("")}--x--\r\n`
 }
 

@@ -15,33 +15,42 @@ const LOOKS = 4
 /**
  * Opens connections that send requests, handshakes and random bytes in pieces, and end their side, stay, read nothing, send more or reset the
  * connection. Then counts what the server has kept of them.
+ *
+ * @param patience how long the server may take to end connections, in milliseconds
  */
 export async function attackConnections(
   { count, seed }: AttackOptions,
   args: readonly string[] = [],
+  patience = 20_000,
 ): Promise<AttackResult> {
+  const until = waitAtMost(patience)
   const findings = new Findings()
   const summary: string[] = []
   for (const [what, given] of [
     ["with sockets", args],
     ["without", [...args, "--plain"]],
   ] as const)
-    summary.push(`${await attack({ count: Math.ceil(count / 2), seed }, given, findings)} ${what}`)
+    summary.push(`${await attack({ count: Math.ceil(count / 2), seed }, given, findings, until)} ${what}`)
   return { summary: summary.join("; "), findings: findings.all() }
 }
 
-async function attack({ count, seed }: AttackOptions, args: readonly string[], findings: Findings): Promise<string> {
+async function attack(
+  { count, seed }: AttackOptions,
+  args: readonly string[],
+  findings: Findings,
+  until: Wait,
+): Promise<string> {
   const random = new Random(seed)
   const child = await startChild("connections-child.ts", args, ["--expose-gc"])
   const heaps: number[] = []
   let answers = 0
   try {
-    await useOnce(child, random, args)
+    await useOnce(child, random, args, until)
     const before = Number(await child.ask("descriptors"))
     for (let look = 0; look < LOOKS && child.ended() === undefined; look++) {
       for (let left = Math.ceil(count / LOOKS); left > 0 && child.ended() === undefined; left -= AT_A_TIME)
-        answers += await round(child, random, Math.min(AT_A_TIME, left), !args.includes("--plain"), findings)
-      await checkLeft(child, before, "whose clients are gone", findings)
+        answers += await round(child, random, Math.min(AT_A_TIME, left), !args.includes("--plain"), findings, until)
+      await checkLeft(child, before, "whose clients are gone", findings, until)
       heaps.push(await heapOf(child))
     }
     const ended = child.ended()
@@ -54,8 +63,8 @@ async function attack({ count, seed }: AttackOptions, args: readonly string[], f
 }
 
 /** Lets the server load what it needs, so that descriptors can be compared. */
-async function useOnce(child: Child, random: Random, args: readonly string[]): Promise<void> {
-  await round(child, random, AT_A_TIME, !args.includes("--plain"), new Findings())
+async function useOnce(child: Child, random: Random, args: readonly string[], until: Wait): Promise<void> {
+  await round(child, random, AT_A_TIME, !args.includes("--plain"), new Findings(), until)
   await until(async () => (await child.ask("connections")) === 0)
 }
 
@@ -68,6 +77,7 @@ async function round(
   count: number,
   hasSockets: boolean,
   findings: Findings,
+  until: Wait,
 ): Promise<number> {
   const port = child.ports["node"] ?? 0
   const clients = await Promise.all(
@@ -100,7 +110,7 @@ async function round(
 const show = ({ pieces }: ClientBytes): object => ({ pieces: pieces.map((piece) => piece.toString("latin1")) })
 
 /** Checks that nothing is left on the server. */
-async function checkLeft(child: Child, before: number, what: string, findings: Findings): Promise<void> {
+async function checkLeft(child: Child, before: number, what: string, findings: Findings, until: Wait): Promise<void> {
   if (child.ended() !== undefined) return
   if (!(await until(async () => (await child.ask("streams")) === 0)))
     findings.add(`streams stay open ${what}`, await child.ask("streams"))
@@ -151,11 +161,15 @@ class Client {
 const STATUS = /HTTP\/1\.1 (\d{3}) /g
 const STATUS_LENGTH = "HTTP/1.1 200 ".length
 
-/** Waits until a condition holds, at most 20 seconds. */
-async function until(holds: () => unknown): Promise<boolean> {
-  for (let tries = 0; tries < 1_000; tries++) {
-    if ((await holds()) === true) return true
-    await new Promise((resolve) => setTimeout(resolve, 20))
+/** Waits until a condition holds, and resolves to whether it does. */
+type Wait = (holds: () => unknown) => Promise<boolean>
+
+function waitAtMost(time: number): Wait {
+  return async (holds) => {
+    for (const end = performance.now() + time; performance.now() < end;) {
+      if ((await holds()) === true) return true
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return false
   }
-  return false
 }
