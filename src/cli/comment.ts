@@ -11,7 +11,7 @@ export function lineComments(text: string): readonly string[] {
   return linesOf(text).map((line) => `// ${line}`.trimEnd())
 }
 
-/** Writes lines as a comment of documentation, of which an editor shows the text. */
+/** Writes lines as a doc comment, whose text editors show. */
 export function docComment(lines: readonly string[]): readonly string[] {
   const inside = lines.flatMap(linesOf).map((line) => ` * ${line.replaceAll("*/", "*\\/")}`)
   return ["/**", ...inside, " */"]

@@ -18,7 +18,7 @@ export function oneLine(text: string): string {
   return escapeInvisible(text.replace(/\s/g, " "))
 }
 
-/** A text of several lines, of which those after the first are indented, so that none looks like a line of the log. */
+/** Indents all lines of a string but the first, so that none looks like a line of the log. */
 function indentLines(text: string): string {
   return text
     .replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n")

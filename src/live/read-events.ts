@@ -103,7 +103,7 @@ const asBytes = (text: string): string => String.fromCharCode(...encodeUtf8(text
 
 /** Whether a header can carry an id. Others are ignored, as HTML says of an id with NUL. */
 const isSendableId = (id: string): boolean => id.length <= MAX_ID && !CONTROL.test(id)
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it finds
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/
 
 /** Reads a stream, and keeps its last id and its time between connections. */

@@ -34,7 +34,7 @@ export function derAlgorithms(base64: string): readonly string[] | undefined {
   return KEY_KINDS.find(([objectId]) => hex.includes(objectId))?.[1]
 }
 
-/** Whether bytes begin with a public key, of which the rest may be missing. */
+/** Whether bytes begin with a public key, which may be cut off. */
 function namesKeyKind(bytes: Uint8Array): boolean {
   const hex = toHex(bytes.subarray(0, 64))
   return KEY_KINDS.some(([objectId]) => hex.includes(objectId))

@@ -61,7 +61,7 @@ function tryLink(
   })
 }
 
-/** Adds the pairs of a field, of which a list may be written without brackets. */
+/** Adds the pairs of a field. A list may be written without brackets. */
 function addField(pairs: string[], key: string, value: unknown, style: ListStyle = "brackets"): boolean {
   if (!Array.isArray(value) || style === "brackets") return addPairs(pairs, key, value)
   const items: string[] = []
