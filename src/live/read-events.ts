@@ -7,7 +7,7 @@ import { encodeUtf8 } from "../crypto/bytes.js"
 import { readField } from "../lib/error-details.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { parseJson } from "../lib/parse-json.js"
-import { readStart, StreamText } from "./stream-text.js"
+import { readParts, readStart, StreamText } from "./stream-text.js"
 import { Waits } from "./waits.js"
 
 /** The time after which a lost connection is opened again, in milliseconds, unless the server says another by `retry`. */
@@ -82,7 +82,7 @@ export const read_events: ReadEvents = ({ route, options: { signal } }, open) =>
         }
       } else if (response !== undefined) {
         if (!AWAY.includes(response.status))
-          throw unexpected(NO_EVENTS, route, response, await readStart(response, MAX_ANSWER))
+          throw unexpected(NO_EVENTS, route, response, await readStart(response, MAX_ANSWER, signal))
         void response.body?.cancel().catch(() => {}) // its body may have no end
       }
       await wait(waits.next(stream.retry), signal)
@@ -143,25 +143,20 @@ export class EventReader {
       },
     })
     const text = new StreamText()
-    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
-    // A custom `fetch`, such as that of an endpoint, does not end the stream.
-    const leave = (): void => void reader?.cancel().catch(() => {})
-    this.#signal?.addEventListener("abort", leave)
+    const parts = readParts(response, this.#signal)
     try {
       for (;;) {
-        const part = await reader?.read().catch((error: unknown) => {
+        const part = await parts.read().catch((error: unknown) => {
           this.#signal?.throwIfAborted()
           lost(error)
         })
-        this.#signal?.throwIfAborted()
-        if (part?.value === undefined) return
-        parser.feed(text.read(part.value))
+        if (part === undefined) return
+        parser.feed(text.read(part))
         yield* waiting.splice(0)
         if (isTooLong) throw new Error(`the stream has an event of more than ${MAX_EVENT} characters`)
       }
     } finally {
-      this.#signal?.removeEventListener("abort", leave)
-      void reader?.cancel().catch(() => {}) // what the server does then must not hold the loop
+      parts.leave()
     }
   }
 }

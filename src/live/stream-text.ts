@@ -12,20 +12,54 @@ export class StreamText {
   }
 }
 
-/** The beginning of a body, at most some bytes of it, as text. */
-export async function readStart({ body }: Response, max: number): Promise<string> {
+/** Reads a body until it ends, or until a signal aborts. */
+export interface BodyParts {
+  /**
+   * The next part; undefined at the end.
+   *
+   * @throws the reason of the signal if it is aborted, else the error of the body
+   */
+  read(): Promise<Uint8Array | undefined>
+  /** Cancels the body. What the server does then holds nobody. */
+  leave(): void
+}
+
+/** Reads the body of a response. A custom `fetch`, such as that of an endpoint, does not end its answer at the signal. */
+export function readParts({ body }: Response, signal: AbortSignal | undefined): BodyParts {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader()
+  const cancel = (): void => void reader?.cancel().catch(() => {})
+  signal?.addEventListener("abort", cancel)
+  return {
+    async read() {
+      signal?.throwIfAborted() // it may have been aborted before its event was listened to
+      const part = await reader?.read().catch((error: unknown) => {
+        signal?.throwIfAborted()
+        throw error
+      })
+      signal?.throwIfAborted()
+      return part?.value
+    },
+    leave() {
+      signal?.removeEventListener("abort", cancel)
+      cancel()
+    },
+  }
+}
+
+/** The beginning of a body, at most some bytes of it, as text. */
+export async function readStart(response: Response, max: number, signal: AbortSignal | undefined): Promise<string> {
+  const parts = readParts(response, signal)
   const decoder = new TextDecoder()
   let text = ""
   try {
     for (let left = max; left > 0;) {
-      const value = (await reader?.read())?.value
-      if (value === undefined) break
-      text += decoder.decode(value.subarray(0, left), { stream: true })
-      left -= value.length
+      const part = await parts.read()
+      if (part === undefined) break
+      text += decoder.decode(part.subarray(0, left), { stream: true })
+      left -= part.length
     }
     return text
   } finally {
-    void reader?.cancel().catch(() => {})
+    parts.leave()
   }
 }

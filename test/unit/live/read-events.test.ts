@@ -109,6 +109,26 @@ describe("the events of a call", () => {
     await expect(read()).rejects.toThrow("enough")
   })
 
+  it.each([
+    ["a stream", 200, "text/event-stream"],
+    ["no stream", 404, "text/html"],
+  ])("reject when the call is aborted before the body of %s is read", async (_, status, type) => {
+    const aborting = new AbortController()
+    const cancel = vi.fn<() => void>()
+    const api = clientOf(
+      async () => {},
+      () => {
+        aborting.abort(new Error("enough"))
+        return new Response(new ReadableStream({ cancel }), { status, headers: { "content-type": type } })
+      },
+    )
+    const read = async (): Promise<void> => {
+      for await (const _ of api.job("events", 7, { signal: aborting.signal }));
+    }
+    await expect(read()).rejects.toThrow("enough")
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
   it("reject when the answer is no stream", async () => {
     const api = clientOf(async () => {})
     const read = async (): Promise<void> => {
