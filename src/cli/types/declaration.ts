@@ -2,6 +2,7 @@ import { paramNames } from "../../helpers/args.js"
 import { paramList } from "../../pattern/params.js"
 import type { ParamSpec } from "../../pattern/params.js"
 import { isIdentifier, stringLiteral } from "../../lib/literal.js"
+import { wellFormed } from "../../lib/well-formed.js"
 import type { Route } from "../../table/route.js"
 import { docComment, lineComments } from "../comment.js"
 import { helperRows } from "../helper-rows.js"
@@ -66,7 +67,7 @@ export function writeDeclaration(described: DescribedTable): Declaration {
       if (place !== undefined) mappings.push(mapName(lines.length, place, folder))
       lines.push(`  readonly ${memberName(`${found.helper}_${suffix}`)}: unknown`)
     }
-  lines.push(`}`, ``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(name)}.map`, ``)
+  lines.push(`}`, ``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(wellFormed(name))}.map`, ``)
   return { text: lines.join("\n"), map: writeSourceMap(name, mappings) }
 }
 
