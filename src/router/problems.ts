@@ -66,7 +66,7 @@ function answerProblems(find: FindMaker): RouteProblems {
       return undefined
     }
     const name = nameOf(status)
-    const cause = error instanceof NoRoute ? error.toError() : error
+    const cause = isInstanceOf(error, NoRoute) ? error.toError() : error
     const message = messageForClient(cause, status) ?? name
     const shown = { status, name, message, issues: issuesOf(cause, conn), cause }
     return whenReady(make(shown, conn), ({ body, type }) => new ErrorPage(status, type, writeJson(body)))
@@ -150,7 +150,7 @@ export function noRouteProblems(route: Route | undefined, { no_route }: ProblemO
 }
 
 function isNoRoute(error: unknown): boolean {
-  return error instanceof NoRoute || isInstanceOf(error, NoRouteError)
+  return isInstanceOf(error, NoRoute) || isInstanceOf(error, NoRouteError)
 }
 
 /** The statuses that the router and plugs answer requests of a route with, whether it declares them or not. */

@@ -26,7 +26,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   requests: { full: 1_000_000, small: 3_000, run: both(attackRequests, withKeys) },
   bodies: { full: 1_000_000, small: 6_000, run: both(attackBodies, () => attackLargeBodies()) },
   contracts: { full: 1_000_000, small: 2_000, run: halves(attackContracts, attackAnswers) },
-  faults: { full: 20_000, small: 60, run: attackFaults },
+  faults: { full: 40_000, small: 60, run: attackFaults },
   soak: { full: 2_000_000, small: 8_000, run: attackSoak },
   live: { full: 1_000_000, small: 10_000, run: both(attackLive, attackWebSockets) },
   hostile: { full: 20_000, small: 80, run: attackHostile },

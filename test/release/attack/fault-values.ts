@@ -12,7 +12,7 @@ const secret = `${SECRET} of a fault`
 const fails = (): never => {
   throw new Error(secret)
 }
-const withStatus = (status: unknown): Error => Object.assign(new Error(secret), { status })
+const withStatus = (status: unknown, more: object = {}): Error => Object.assign(new Error(secret), { status, ...more })
 const failing = (...names: readonly string[]): object => {
   const object = {}
   for (const name of names) Object.defineProperty(object, name, { get: fails, enumerable: true })
@@ -47,6 +47,24 @@ export const THROWN: readonly ThrownKind[] = [
   { name: "an error of status 200", make: () => withStatus(200) },
   { name: "an error of status NaN", make: () => withStatus(Number.NaN) },
   { name: 'an error of status "404"', make: () => withStatus("404") },
+  {
+    name: "an error of an SDK",
+    make: () => withStatus(401, { name: "RequestError", code: "invalid_api_key", error: { message: secret } }),
+    status: 401,
+  },
+  {
+    name: "an error of an HTTP client",
+    make: () => withStatus(404, { response: { status: 404, data: secret }, config: { url: secret } }),
+    status: 404,
+  },
+  {
+    name: "an error with issues",
+    make: () =>
+      withStatus(422, { name: "InvalidRequestError", where: "body", issues: [{ path: [secret], message: secret }] }),
+    status: 422,
+  },
+  { name: "an error that might be exposed", make: () => withStatus(400, { expose: "true" }), status: 400 },
+  { name: "an exposed error of status 500", make: () => withStatus(500, { expose: true }) },
   { name: "undefined", make: () => undefined },
   { name: "null", make: () => null },
   { name: "a string", make: () => secret },

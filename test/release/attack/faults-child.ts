@@ -1,15 +1,19 @@
 // Serves applications whose parts fail as a request demands, for `faults.ts`. With --broken it reports errors twice, sends
 // them to clients and leaves a rejection unhandled, to test that the attack finds this.
-import { get, helpers, pipe_through, pipeline, plug, post, scope } from "../../../src/index.js"
+import { get, helpers, match, pipe_through, pipeline, plug, post, scope } from "../../../src/index.js"
 import { fetch_cookies, fetch_session, head, logger, parsers, session } from "../../../src/plugs/index.js"
-import { attach_telemetry, define_endpoint, define_router } from "../../../src/server.js"
+import { attach_telemetry, define_endpoint, define_router, problem_details } from "../../../src/server.js"
 import type { Conn, Endpoint, EndpointConfig } from "../../../src/server.js"
+import { z } from "zod"
 import { SECRET } from "./secret.js"
 import { answerParent } from "./child.js"
 import { KINDS } from "./fault-kinds.js"
 import type { Kind, Place } from "./fault-kinds.js"
 import { leaving_controller, leaving_routes, openStreams } from "./leaving.js"
 import { WAYS } from "./ways.js"
+
+/** The problems that a row declares, for most statuses with which errors are answered. */
+const PROBLEMS = { 400: "Problem", 401: "Problem", 404: "Problem", 422: "Problem", 500: "Problem" } as const
 
 /** Returns what its type forbids. */
 const logLevel = (conn: Conn): "debug" => (kindOf(conn)?.place === "log" ? failAt("log", conn) : "debug") as "debug"
@@ -21,6 +25,7 @@ const routes = [
     pipe_through("failing"),
     get("/fault", "FaultController", "act", { log: logLevel }),
     post("/fault", "FaultController", "act", { log: logLevel }),
+    match("*", "/problem", "FaultController", "act", { log: logLevel, answers: PROBLEMS }),
   ]),
   ...leaving_routes,
 ] as const
@@ -42,7 +47,12 @@ const failAt = (place: Place, conn: Conn): unknown => {
 /** These plugs return values that their types forbid. */
 const failing = (place: Place) => (conn: Conn) => failAt(place, conn) as Conn | undefined
 
-const web = define_router(routes, { plugs: { fails: failing("pipeline plug"), fetch_session } })
+const web = define_router(routes, {
+  plugs: { fails: failing("pipeline plug"), fetch_session },
+  schemas: { Problem: z.object({ title: z.string(), status: z.number(), detail: z.string().optional() }) },
+  problems: { Problem: problem_details },
+  no_route: problem_details,
+})
 const FaultController = web.controller("FaultController", {
   ok: (conn) => conn.text("ok"),
   act(conn) {
@@ -114,8 +124,8 @@ const main = define_endpoint({
   render_errors: {
     accepts: ["text"],
     formats: {
-      text: ({ name, conn, error }) =>
-        kindOf(conn)?.place === "view" ? (failAt("view", conn) as string) : isBroken ? show(error) : name,
+      text: ({ message, conn, error }) =>
+        kindOf(conn)?.place === "view" ? (failAt("view", conn) as string) : isBroken ? show(error) : message,
     },
   },
 })
@@ -150,6 +160,7 @@ const running = Promise.all(Object.entries(endpoints).map(([name, endpoint]) => 
 
 interface Asked {
   readonly endpoint: string
+  readonly path: string
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string
@@ -158,9 +169,9 @@ interface Asked {
 answerParent({
   ports: async () => Object.fromEntries((await running).flat()),
   async fetch(value) {
-    const { endpoint, method, headers, body } = value as Asked // sent by `faults.ts`
+    const { endpoint, path, method, headers, body } = value as Asked // sent by `faults.ts`
     const init = { method, headers, ...(body === undefined ? {} : { body }) }
-    const response = await endpoints[endpoint]?.fetch(new Request("http://localhost/fault", init))
+    const response = await endpoints[endpoint]?.fetch(new Request(`http://localhost${path}`, init))
     const pieces = response?.text().catch(() => undefined)
     return { status: response?.status, body: await pieces }
   },

@@ -15,6 +15,8 @@ interface Trial {
   readonly kind: Kind
   readonly way: string
   readonly method: string
+  /** The path; the row of `/problem` declares problems for errors. */
+  readonly path: "/fault" | "/problem"
 }
 
 const WAYS = ["fetch", "node", "express", "fastify"]
@@ -29,7 +31,9 @@ export async function attackFaults(
   const findings = new Findings()
   const all: readonly Trial[] = KINDS.flatMap((kind, index) =>
     WAYS.flatMap((way) =>
-      (kind.place === "decoder" ? ["POST"] : ["GET", "HEAD"]).map((method) => ({ index, kind, way, method })),
+      (kind.place === "decoder" ? ["POST"] : ["GET", "HEAD"]).flatMap((method) =>
+        pathsOf(kind).map((path) => ({ index, kind, way, method, path })),
+      ),
     ),
   )
   const trials = count >= all.length ? all : Array.from({ length: count }, () => random.pick(all))
@@ -37,7 +41,7 @@ export async function attackFaults(
   let departures = 0
   try {
     for (const [run, trial] of trials.entries()) {
-      const name = `${trial.way} ${trial.method}: ${trial.kind.name}`
+      const name = `${trial.way} ${trial.method} ${trial.path}: ${trial.kind.name}`
       for (const rule of await tryOne(child, trial, String(run))) {
         const [what = "", where] = rule.split(": ", 2)
         if (where === undefined) findings.add(rule, name)
@@ -56,6 +60,10 @@ export async function attackFaults(
   const summary = `${kinds} kinds of faults in ${trials.length} requests, ${departures} clients that left early`
   return { summary, findings: findings.all() }
 }
+
+/** The row with problems needs no page for its errors. */
+const pathsOf = ({ place }: Kind): readonly Trial["path"][] =>
+  place === "view" || place === "renderer" ? ["/fault"] : ["/fault", "/problem"]
 
 /** The received part of the response. */
 interface Outcome {
@@ -112,13 +120,14 @@ function brokenByReport({ status, isWhole }: Outcome, { errors }: Report, { kind
 
 async function overFetch(
   child: Child,
-  { method, kind }: Trial,
+  { method, kind, path }: Trial,
   endpoint: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Outcome | "late"> {
   const isPost = method === "POST"
   const asked = {
     endpoint,
+    path,
     method,
     headers: { ...headers, ...(isPost ? JSON_TYPE : {}) },
     ...(isPost ? { body: "{}" } : {}),
@@ -137,7 +146,7 @@ const LATE = 3000
 
 async function overSocket(
   port: number,
-  { method, kind }: Trial,
+  { method, kind, path }: Trial,
   headers: Readonly<Record<string, string>>,
   rules: string[],
 ): Promise<Outcome | "late"> {
@@ -147,7 +156,7 @@ async function overSocket(
     ...headers,
     ...(method === "POST" ? { ...JSON_TYPE, "content-length": "2" } : {}),
   })
-  const head = `${method} /fault HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`
   const isEndless = kind.expected.isEndless === true
   const answer = await connection.ask(method === "POST" ? `${head}{}` : head, method, isEndless ? 50 : LATE)
   const text = connection.came
