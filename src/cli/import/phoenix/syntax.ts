@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
-import type { Node } from "web-tree-sitter"
+import type { Language, Node } from "web-tree-sitter"
 import { CommandError } from "../../errors.js"
 import { resolvePackage } from "../optional-package.js"
 
@@ -9,6 +9,9 @@ const PACKAGES = {
   // Without scripts: the grammar is in the package as WebAssembly, so nothing has to be compiled.
   install: "npm install --save-dev --ignore-scripts web-tree-sitter tree-sitter-elixir",
 }
+
+/** The loaded grammars by their files: WebAssembly never frees what a grammar takes. */
+const languages = new Map<string, Language>()
 
 /**
  * Parses a file of Elixir.
@@ -21,9 +24,12 @@ export async function parseElixir(source: string, file: string, from: string): P
   const grammar = resolvePackage("tree-sitter-elixir/tree-sitter-elixir.wasm", from, PACKAGES)
   const { Language, Parser } = (await import(pathToFileURL(library).href)) as typeof import("web-tree-sitter")
   await Parser.init()
+  const language = await (languages.get(grammar) ?? Language.load(new Uint8Array(readFileSync(grammar))))
+  languages.set(grammar, language)
   const parser = new Parser()
-  parser.setLanguage(await Language.load(new Uint8Array(readFileSync(grammar))))
+  parser.setLanguage(language)
   const tree = parser.parse(source)
+  parser.delete()
   if (tree === null) throw new CommandError(`${file} could not be parsed`)
   const wrong = tree.rootNode.hasError ? firstError(tree.rootNode) : undefined
   if (wrong === undefined) return tree.rootNode
