@@ -1,4 +1,6 @@
+import { isStatus } from "../conn/body.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import { givenHeaders } from "../conn/given-response.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { connectionHeaders } from "../lib/connection-headers.js"
 import { inspect } from "../lib/inspect.js"
@@ -16,7 +18,7 @@ export interface ProxyOptions {
 }
 
 /**
- * The server of {@link proxy_to} did not answer: 502 if it cannot be reached, 504 after the time limit.
+ * The server of {@link proxy_to} did not answer: 502 if it cannot be reached or gives no valid answer, 504 after the time limit.
  *
  * @example
  * import { ProxyError } from "waymark/plugs"
@@ -40,7 +42,7 @@ export class ProxyError extends OwnError {
 
 /**
  * Makes a plug that sends requests to another server and passes on its answers. Bodies are streams in both directions. Redirects are
- * passed on, and headers of one connection are not. `x-forwarded-for`, `-host` and `-proto` have the client's address, host and scheme,
+ * passed on, those to the other server as paths of the forward, and headers of one connection are not. `x-forwarded-for`, `-host` and `-proto` have the client's address, host and scheme,
  * in place of those that the client sent; behind a proxy, `rewrite_on` sets these on the conn.
  *
  * If the client leaves, the request to the server is aborted. WebSockets do not pass: they are answered with 501.
@@ -96,17 +98,23 @@ export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: 
       redirect: "manual",
       duplex: "half",
     }
+    const { origin } = new URL(base)
+    let answer: Response
     try {
-      return await fetch(base + targetPath(conn, new URL(request.url), keep_prefix), init)
+      answer = await fetch(base + targetPath(conn, new URL(request.url), keep_prefix), init)
     } catch (cause) {
       // The client has left, so nobody reads the answer.
       if (signal.aborted) return new Response(null, { status: 499 })
-      const { origin } = new URL(base)
       if (isLate) throw new ProxyError(504, `${origin} did not answer within ${timeout} ms`, { cause })
       throw new ProxyError(502, `${origin} does not answer`, { cause })
     } finally {
       clearTimeout(timer)
     }
+    if (!isStatus(answer.status)) {
+      stop.abort()
+      throw new ProxyError(502, `${origin} answered with status ${answer.status}, which HTTP does not have`)
+    }
+    return withOwnLocation(answer, base, conn, keep_prefix)
   }
 }
 
@@ -137,9 +145,26 @@ function readOptions(options: ProxyOptions): Required<ProxyOptions> {
 
 /** Path and query. The path begins with one slash and has no `.` or `..`, since `forwardedRequest` refuses these. */
 function targetPath(conn: CoreConn, { pathname, search }: URL, keep_prefix: boolean): string {
-  const prefix = keep_prefix ? conn.script_name.map((segment) => `/${segment}`).join("") : ""
+  const prefix = keep_prefix ? prefixOf(conn) : ""
   const slash = pathname !== "/" && conn.request_path.endsWith("/") ? "/" : ""
   return (prefix !== "" && pathname === "/" ? prefix : prefix + pathname) + slash + search
+}
+
+/** The path of the forward, e.g. `/old`; empty for one at `/`. */
+const prefixOf = (conn: CoreConn): string => conn.script_name.map((segment) => `/${segment}`).join("")
+
+/** The answer, whose `location` is a path of the forward if it was a URL of the server, which clients may not reach. */
+function withOwnLocation(answer: Response, base: string, conn: CoreConn, keep_prefix: boolean): Response {
+  const location = answer.headers.get("location") ?? ""
+  if (!URL.canParse(location)) return answer
+  const prefix = prefixOf(conn)
+  const { href } = new URL(location)
+  const inner = keep_prefix ? base + prefix : base
+  const rest = href.slice(inner.length)
+  if (!href.startsWith(inner) || !/^(?:[/?#]|$)/.test(rest)) return answer
+  const headers = new Headers(givenHeaders(answer).map(([name, value]) => [name, value]))
+  headers.set("location", prefix + rest)
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 /** The headers for the server, without those of the connection and those that a client must not set. */

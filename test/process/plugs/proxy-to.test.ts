@@ -84,6 +84,148 @@ describe("proxy_to", () => {
     expect(Object.keys(headers).filter((name) => /^(te|x-own|forwarded|x-forwarded-port)$/.test(name))).toEqual([])
   })
 
+  it.each(["TE, close", "close,te", "Upgrade, HTTP2-Settings, close", "x-private, close"])(
+    "does not pass on the headers that are named by connection: %s",
+    async (connection) => {
+      answer = (req, res) => res.end(JSON.stringify({ ...req.headers, connection: "" }))
+      const lines = [
+        `connection: ${connection}`,
+        "te: trailers",
+        "keep-alive: timeout=5",
+        "http2-settings: AAMAAABkAAQAAP__",
+      ]
+      if (connection.includes("x-private")) lines.push("x-private: secret")
+      if (connection.includes("Upgrade")) lines.push("upgrade: h2c")
+      const got = await sendRaw(front.url, ["GET /old/ HTTP/1.1", "host: a.example", ...lines, "", ""].join("\r\n"))
+      expect(got).toMatch(/^HTTP\/1\.1 200 /)
+      expect(got).not.toMatch(/"te"|"keep-alive"|"upgrade"|secret/)
+    },
+  )
+
+  it("passes a large upload on while it arrives", async () => {
+    const size = 64 * 1024 * 1024
+    let received = 0
+    let inFlight = 0
+    let sent = 0
+    answer = (req, res) => {
+      req.on("data", (chunk: Buffer) => {
+        received += chunk.length
+        inFlight = Math.max(inFlight, sent - received)
+      })
+      req.on("end", () => res.end(String(received)))
+    }
+    const part = new Uint8Array(256 * 1024)
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= size) return controller.close()
+        sent += part.length
+        controller.enqueue(part)
+      },
+    })
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" }
+    expect(await (await fetch(`${front.url}old/uploads`, init)).text()).toBe(String(size))
+    expect(inFlight).toBeLessThan(size / 4)
+  })
+
+  it("passes on an upload whose sender waits for 100 Continue", async () => {
+    answer = (req, res) => void req.resume().on("end", () => res.end("taken"))
+    const lines = ["host: a.example", "expect: 100-continue", "content-length: 0", "connection: close", "", ""]
+    expect(await sendRaw(front.url, ["POST /old/uploads HTTP/1.1", ...lines].join("\r\n"))).toMatch(
+      /HTTP\/1\.1 200 [^]*taken$/,
+    )
+  })
+
+  it.each([
+    ["HEAD", 200, { "content-length": "5" }],
+    ["GET", 204, { etag: '"1"' }],
+    ["GET", 205, { "content-length": "0" }],
+    ["GET", 304, { etag: '"1"', "content-length": "5" }],
+    ["GET", 599, {}],
+  ])("passes on an answer without a body to %s with status %d", async (method, status, headers) => {
+    answer = (_req, res) => void res.writeHead(status, headers).end()
+    const response = await fetch(`${front.url}old/`, { method })
+    expect([response.status, await response.text()]).toEqual([status, ""])
+    for (const [name, value] of Object.entries(headers))
+      expect([name, response.headers.get(name)]).toEqual([name, value])
+  })
+
+  it("cuts the answer if the server stops in the middle of it", async () => {
+    for (const headers of [{ "content-length": "100" }, {}]) {
+      answer = (_req, res) => void res.writeHead(200, headers).write("half", () => res.destroy())
+      const response = await fetch(`${front.url}old/`)
+      await expect(response.text()).rejects.toThrow("terminated")
+    }
+    reported.splice(0)
+  })
+
+  it.each([
+    ["/old", undefined, "/users", "/old/users"],
+    ["/old", undefined, "/", "/old/"],
+    ["/old", undefined, "/?page=2", "/old/?page=2"],
+    ["/old", { keep_prefix: true }, "/old/users#top", "/old/users#top"],
+    ["/", undefined, "/users", "/users"],
+    ["/", undefined, "/", "/"],
+  ] as const)(
+    "leads a redirect from the server to itself through the forward %s with %j: %s",
+    async (at, options, to, expected) => {
+      for (const base of [url, `${url}/base`]) {
+        answer = (_req, res) => void res.writeHead(302, { location: base + to, "set-cookie": ["a=1", "b=2"] }).end()
+        const router = define_router([forward(at, "Other")]).build({ Other: proxy_to(base, options) })
+        const response = await define_endpoint({ router }).fetch(new Request(`http://localhost${at}`))
+        expect([response.headers.get("location"), response.headers.getSetCookie()]).toEqual([expected, ["a=1", "b=2"]])
+      }
+    },
+  )
+
+  it.each(["/users", "users", "//b.example/users", "https://b.example/", "/elsewhere?at=http://127.0.0.1/", "http://"])(
+    "passes on a redirect to %s as it is",
+    async (location) => {
+      answer = (_req, res) => void res.writeHead(303, { location }).end()
+      const response = await fetch(`${front.url}old/`, { redirect: "manual" })
+      expect([response.status, response.headers.get("location")]).toEqual([303, location])
+    },
+  )
+
+  it("leads a redirect to the server in another way of writing its address through the forward", async () => {
+    const upper = url.replace("http", "HTTP")
+    for (const [base, location, expected] of [
+      [url, url, "/old/"],
+      [url, `${upper}/a`, "/old/a"],
+      [`${url}/base`, `${upper}/base`, "/old"],
+      [`${url}/base/`, `${upper}/base?page=2`, "/old?page=2"],
+    ] as const) {
+      answer = (_req, res) => void res.writeHead(201, { location, "content-encoding": "gzip" }).end(gzipSync("made"))
+      const response = await endpointOf(base).fetch(new Request("http://localhost/old/"))
+      expect([response.status, response.headers.get("location"), await response.text()]).toEqual([
+        201,
+        expected,
+        "made",
+      ])
+    }
+  })
+
+  it("passes on a redirect to a path or port that only begins with that of the server", async () => {
+    for (const [location, options] of [
+      [`${url}/basement`],
+      [`${url.slice(0, -1)}/base`],
+      [`${url}/`],
+      [`${url}/base/older`, { keep_prefix: true }],
+    ] as const) {
+      answer = (_req, res) => void res.writeHead(302, { location }).end()
+      const response = await endpointOf(`${url}/base`, options).fetch(new Request("http://localhost/old/"))
+      expect(response.headers.get("location")).toBe(location)
+    }
+  })
+
+  it.each([600, 999])("answers 502 if the server answers with status %d, which HTTP does not have", async (status) => {
+    answer = (_req, res) => void res.writeHead(status).end("strange")
+    const response = await endpointOf(url).fetch(new Request("http://localhost/old/"))
+    expect([response.status, reported.splice(0)]).toEqual([
+      502,
+      [`ProxyError: ${url} answered with status ${status}, which HTTP does not have`],
+    ])
+  })
+
   it("passes on redirects, cookies and compressed answers whole", async () => {
     answer = (_req, res) => {
       res.writeHead(302, { location: "/elsewhere", "set-cookie": ["a=1", "b=2"], "content-encoding": "gzip" })
