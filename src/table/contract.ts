@@ -250,9 +250,10 @@ interface OwnSocketContract<Options, Answered> {
   }
 }
 
-/** The answers of the scopes without those that a row replaces. */
+/** The answers of the scopes without those that a row replaces. `Own` is `never` for a row without answers, and each key is a key of `never`. */
 // prettier-ignore
 type KeptAnswers<Outer extends string, Own> =
+  [Own] extends [never] ? Outer :
   Outer extends `${infer Status}/${string}` ? Status extends DeclaredStatus<Own, keyof Own> ? never : Outer :
   never
 
