@@ -29,7 +29,7 @@ export interface AcceptedSocket {
   /** The socket is open. */
   opened(transport: SocketTransport): void
   received(data: string | Uint8Array): void
-  /** Something arrived that is not a message, such as the answer to a ping. */
+  /** A ping or a pong arrived. */
   heard(): void
   /** The socket was closed, by either side. Later calls do nothing. */
   closed(code: number, reason: string): void

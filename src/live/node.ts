@@ -35,6 +35,7 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
         noServer: true,
         clientTracking: false,
         maxPayload: max_message_bytes === Infinity ? 0 : max_message_bytes,
+        maxFragments: maxFrames(max_message_bytes),
         handleProtocols: (offered, req) => {
           const chosen = headersOf.get(req)?.find(([name]) => name === PROTOCOL)?.[1]
           return chosen !== undefined && offered.has(chosen) ? chosen : false
@@ -104,6 +105,11 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
     },
   }
 }
+
+/** The frames that a message may have; one with more closes the socket with 1008. Browsers send frames of some kilobytes. */
+const maxFrames = (max_message_bytes: number): number => Math.min(64 + Math.ceil(max_message_bytes / 1_024), MAX_FRAMES)
+/** As many as `ws` allows if it is not told otherwise. */
+const MAX_FRAMES = 16_384
 
 const PROTOCOL = "sec-websocket-protocol"
 

@@ -8,6 +8,7 @@ import { isPromise, whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { parseWithoutProto } from "../lib/drop-proto.js"
 import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
+import { Arrivals } from "./arrivals.js"
 import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
 import { checkRaw, isLonger, mostBytes } from "./message-bytes.js"
 import { writeShared } from "./shared-message.js"
@@ -17,6 +18,9 @@ import type { SocketSetup, SocketWiring } from "./socket-setup.types.js"
 const READ_AHEAD = 16
 /** The messages that may wait where the connection cannot be paused; more close the socket. */
 const MAX_WAITING = 1_000
+/** The codes for what a client has done wrong, and the time that it has to answer them, in milliseconds. */
+const CLIENT_FAULTS: readonly number[] = [CODES.unsupported, CODES.not_json, CODES.policy, CODES.too_big]
+const CLOSE_WAIT = 2_000
 
 /** A socket from its opening to its end, as its host and its handlers see it. */
 export class OpenSocket implements SocketPeer<unknown, object, unknown>, AcceptedSocket {
@@ -43,9 +47,11 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   #leaving: AbortController | undefined
   #timer: ReturnType<typeof setInterval> | undefined
   #isHeard = true
-  /** How many messages have arrived since a time: the clock is only read when they are too many for a second. */
-  #received = 0
-  #since = performance.now()
+  /** Whether the answer to a ping is still to come. */
+  #isPinged = false
+  readonly #arrivals: Arrivals
+  /** How much has arrived since this side has closed it. */
+  #dropped = 0
   /** At least the bytes that the client has not read; the transport is only asked when they may be too many. */
   #mostUnsent = 0
 
@@ -56,6 +62,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.remote_ip = setup.remote_ip
     this.max_message_bytes = setup.limits.max_message_bytes
     this.idle_timeout = setup.limits.idle_timeout
+    this.#arrivals = new Arrivals(setup.limits.max_messages_per_second)
   }
 
   get signal(): AbortSignal {
@@ -108,12 +115,10 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   }
 
   received(data: string | Uint8Array): void {
-    this.heard()
-    if (this.#isClosing || this.#isClosed) return
-    const { max_message_bytes, max_messages_per_second } = this.#setup.limits
-    if (isLonger(data, max_message_bytes)) return this.#end(CODES.too_big, "the message is too big")
-    if (++this.#received > max_messages_per_second && this.#isTooFast())
-      return this.#end(CODES.policy, "too many messages a second")
+    this.#isHeard = true
+    if (this.#isClosing || this.#isClosed) return this.#drop()
+    if (isLonger(data, this.max_message_bytes)) return this.#end(CODES.too_big, "the message is too big")
+    if (this.#arrivals.isTooMany()) return this.#endFlood()
     if (!this.#isBusy) return this.#runMessage(data)
     this.#waiting.push(data)
     if (this.#waiting.length < READ_AHEAD) return
@@ -127,6 +132,9 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 
   heard(): void {
     this.#isHeard = true
+    if (this.#isClosing || this.#isClosed) return this.#drop()
+    if (this.#isPinged) this.#isPinged = false
+    else if (this.#arrivals.isTooMany()) this.#endFlood()
   }
 
   closed(code: number, reason: string): void {
@@ -151,6 +159,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
       () => {
         if (!this.#isHeard) return transport.terminate()
         this.#isHeard = false
+        this.#isPinged = true
         transport.ping?.()
       },
       Math.min(idle_timeout / 2, MAX_DELAY),
@@ -158,13 +167,13 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     if (typeof this.#timer === "object") this.#timer.unref?.()
   }
 
-  /** Whether the messages since the last look at the clock came within a second. Else they are counted from now. */
-  #isTooFast(): boolean {
-    const now = performance.now()
-    if (now - this.#since < 1_000) return true
-    this.#since = now
-    this.#received = 1
-    return false
+  #endFlood(): void {
+    this.#end(CODES.policy, "too many messages a second")
+  }
+
+  /** Ignores what arrives after this side has closed the socket, and stops to read if it is too much. */
+  #drop(): void {
+    if (++this.#dropped === MAX_WAITING) this.#transport?.pause?.()
   }
 
   /** Runs the handler of a message, and then those of what waits. Called when no other handler runs. */
@@ -256,6 +265,9 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.#waiting = []
     this.#resume() // for the answer of the client
     this.#transport?.close(code, reason)
+    if (!CLIENT_FAULTS.includes(code)) return
+    clearInterval(this.#timer)
+    this.#timer = setTimeout(() => this.#transport?.terminate(), CLOSE_WAIT)
   }
 
   #sendLater(written: Written | Promise<Written>): void {

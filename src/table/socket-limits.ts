@@ -7,7 +7,7 @@ const SOCKET_LIMIT_LIST = [
     max_message_bytes: "limit",
   },
   {
-    /** The maximum number of messages that arrive in a second; more close the socket with 1008. Default 100. */
+    /** The maximum number of messages, pings and pongs that arrive in a second; more close the socket with 1008. Default 100. */
     max_messages_per_second: "limit",
   },
   {

@@ -12,6 +12,8 @@ const schemas = {
 const routes = [
   pipeline("user", [plug("require_user")]),
   get("/log", "LogController", "index"),
+  get("/close/topic", "CloseController", "topic"),
+  get("/close/users/:user", "CloseController", "user"),
   get("/jobs/:id", "JobController", "events", {
     events: { progress: "Progress", done: "Said" },
     answers: { 204: null },
@@ -46,6 +48,11 @@ const echo = {
 
 const router = web.build({
   LogController: web.controller("LogController", { index: (conn) => conn.json(log) }),
+  CloseController: web.controller("CloseController", {
+    topic: (conn) => conn.json(web.sockets.close(said)),
+    user: (conn, { user }) =>
+      conn.json(web.sockets.close(({ assigns }) => "user" in assigns && assigns.user === user, 4_003, "logged out")),
+  }),
   JobController: web.controller("JobController", {
     events: (conn, { id }) =>
       conn.last_event_id === "2"
@@ -107,6 +114,7 @@ const router = web.build({
     message: (_peer, message) => said.publish(message),
   }),
   ChatSocket: web.socket("ChatSocket", {
+    close: (_peer, code, reason) => void log.push(`chat closed ${code} ${reason}`),
     open: (peer) => peer.send(`${peer.assigns.user} ${peer.remote_ip ?? "somewhere"}`),
   }),
 })

@@ -1,9 +1,11 @@
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { request } from "node:http"
+import { connect as connectTcp } from "node:net"
 import type { IncomingMessage } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import WebSocket from "ws"
+import { frame, handshake, OPCODES } from "../../release/attack/frames.js"
 import { prepareFolder } from "./prepare.js"
 import { runtimes, start, whyNot } from "./runtimes.js"
 import type { Running } from "./runtimes.js"
@@ -213,6 +215,31 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect((await many.closed).split(" ")[0]).toMatch(on({ Deno: /^100[68]$/ }, /^1008$/))
   })
 
+  it.each(["ping", "pong"] as const)("too many %ss a second", async (kind) => {
+    const many = connect("/small")
+    await isOpen(many)
+    for (let count = 0; count < 20; count++) many.ws[kind]()
+    // Deno and Workers answer pings themselves, and do not pass them on.
+    const end = await orOpen(many)
+    expect(end.split(" ")[0]).toBe(on({ Deno: "open", workerd: "open" }, "1008"))
+    many.ws.terminate()
+  })
+
+  it("a client that sends too fast, and does not answer the close frame", async () => {
+    const raw = connectTcp(Number(new URL(running.url).port), "127.0.0.1").on("error", () => {})
+    const closed = new Promise<string>((resolve) => void raw.once("close", () => resolve("disconnected")))
+    raw.write(handshake("/small"))
+    await once(raw, "data")
+    const flood = Buffer.concat(Array.from({ length: 1_000 }, () => frame(OPCODES.text, "x")))
+    const sending = setInterval(() => raw.writableNeedDrain || raw.write(flood), 5)
+    const timer = new Promise<string>((resolve) => setTimeout(resolve, 5_000, "connected"))
+    const end = await Promise.race([closed, timer])
+    clearInterval(sending)
+    raw.destroy()
+    // Workers have no way to end the connection.
+    expect(end).toBe(on({ workerd: "connected" }, "disconnected"))
+  }, 10_000)
+
   it("a client that does not answer pings", async () => {
     const client = connect("/quiet", { autoPong: false })
     const end = await orOpen(client)
@@ -238,6 +265,33 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect(await Promise.race([bob.next(), timer])).toBe(isAlone ? "nothing" : '{"text":"Hello Bob"}')
     ada.ws.close()
     bob.ws.close()
+  })
+
+  it("web.sockets.close closes the sockets of a user, and leaves the others", async () => {
+    const [ada, bob] = [connect("/private/chat?user=ada"), connect("/private/chat?user=bob")]
+    await Promise.all([ada.next(), bob.next()])
+    const answer = await fetch(`${running.url}/close/users/ada`)
+    // As above: a Worker cannot close the sockets of other requests.
+    const isAlone = on({ workerd: true, "a Durable Object": false }, false)
+    expect([answer.status, await answer.text()]).toEqual(isAlone ? [500, "Internal Server Error"] : [200, "1"])
+    expect(await orOpen(ada)).toBe(isAlone ? "open" : "4003 logged out")
+    if (!isAlone) await seen("chat closed 4003 logged out")
+    expect(bob.ws.readyState).toBe(bob.ws.OPEN)
+    ada.ws.close()
+    bob.ws.close()
+  })
+
+  it("web.sockets.close closes the sockets that are subscribed to a topic", async () => {
+    const [ada, bob, other] = [connect("/chat"), connect("/chat"), connect("/echo")]
+    await Promise.all([ada.next(), bob.next(), isOpen(other)])
+    const answer = await fetch(`${running.url}/close/topic`)
+    const isAlone = on({ workerd: true, "a Durable Object": false }, false)
+    expect([answer.status, await answer.text()]).toEqual(isAlone ? [500, "Internal Server Error"] : [200, "2"])
+    expect([await orOpen(ada), await orOpen(bob)]).toEqual(Array(2).fill(isAlone ? "open" : "1000 "))
+    expect(other.ws.readyState).toBe(other.ws.OPEN)
+    ada.ws.close()
+    bob.ws.close()
+    other.ws.close()
   })
 
   it("a stream of events through their schemas, and 204 after the last one", async () => {

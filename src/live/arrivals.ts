@@ -1,0 +1,20 @@
+/** Counts what arrives within a second. The clock is only read when the count is above the limit. */
+export class Arrivals {
+  readonly #max: number
+  #count = 0
+  #since = performance.now()
+
+  constructor(max_per_second: number) {
+    this.#max = max_per_second
+  }
+
+  /** Counts one more, and returns whether these are too many since less than a second. */
+  isTooMany(): boolean {
+    if (++this.#count <= this.#max) return false
+    const now = performance.now()
+    if (now - this.#since < 1_000) return true
+    this.#since = now
+    this.#count = 1
+    return false
+  }
+}
