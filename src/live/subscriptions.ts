@@ -1,5 +1,7 @@
+import { shared } from "../lib/copies.js"
+
 /** The names of the topics that are subscribed to with a signal, and how often. */
-const subscriptions = new WeakMap<AbortSignal, Map<string, number>>()
+const subscriptions = /* @__PURE__ */ shared("subscriptions", () => new WeakMap<AbortSignal, Map<string, number>>())
 
 /** Remembers a subscription with a signal, and returns the function that ends that. */
 export function keepSubscription(signal: AbortSignal | undefined, name: string): () => void {

@@ -162,7 +162,8 @@ function withOwnLocation(answer: Response, base: string, conn: CoreConn, keep_pr
   const inner = keep_prefix ? base + prefix : base
   const rest = href.slice(inner.length)
   if (!href.startsWith(inner) || !/^(?:[/?#]|$)/.test(rest)) return answer
-  const headers = new Headers(givenHeaders(answer).map(([name, value]) => [name, value]))
+  const headers = new Headers()
+  for (const [name, value] of givenHeaders(answer)) headers.append(name, value)
   headers.set("location", prefix + rest)
   return new Response(answer.body, { status: answer.status, headers })
 }

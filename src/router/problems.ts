@@ -5,6 +5,7 @@ import type { Issue } from "../conn/input.types.js"
 import { writeJson } from "../lib/write-json.js"
 import { acceptOf } from "../conn/request.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { shared } from "../lib/copies.js"
 import { isInstanceOf } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { whenReady } from "../lib/maybe-promise.js"
@@ -205,12 +206,16 @@ export type ProblemDetails = {
  * await response.json()
  * //=> { type: "about:blank", title: "Not Found", status: 404, detail: "no route found for GET /nothing" }
  */
-export function problem_details({ status, name, message, issues }: ShownError): ProblemDetails {
-  return {
-    type: "about:blank",
-    title: name,
-    status,
-    ...(message === name ? {} : { detail: message }),
-    ...(issues.length === 0 ? {} : { issues: [...issues] }),
-  }
-}
+export const problem_details: (error: ShownError) => ProblemDetails = /* @__PURE__ */ shared(
+  "problem_details",
+  () =>
+    function problem_details({ status, name, message, issues }) {
+      return {
+        type: "about:blank",
+        title: name,
+        status,
+        ...(message === name ? {} : { detail: message }),
+        ...(issues.length === 0 ? {} : { issues: [...issues] }),
+      }
+    },
+)

@@ -14,6 +14,7 @@ interface Conditions {
 /** The fields of a package.json that the checks read. */
 export interface Manifest {
   readonly name: string
+  readonly version: string
   /** What the packed file contains; what begins with an exclamation mark is left out. */
   readonly files: readonly string[]
   readonly exports: Readonly<Record<string, Conditions | string>>

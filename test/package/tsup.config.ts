@@ -27,13 +27,9 @@ const importFrom = (built: string, files: ReadonlySet<string>): Plugin => ({
 })
 
 const UNCOMPILED = resolve("src/compiled/uncompiled.ts")
-const PLAIN_ERROR = resolve("src/compiled/plain-error.ts")
 const ONLY_ACTIONS = resolve("src/router/only-actions.ts")
 
-/**
- * Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them, and the
- * `instanceof` of errors of another build.
- */
+/** Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them. */
 const onlyCompiled: Plugin = {
   name: "only compiled tables",
   setup(esbuild) {
@@ -44,7 +40,6 @@ const onlyCompiled: Plugin = {
       { filter: /^\.\/(fold|lazy-matcher|find-unreachable|table\/(contract-rules|forward-kind|resources-kind))\.js$/ },
       ({ importer }) => (files.includes(importer) ? { path: UNCOMPILED } : undefined),
     )
-    esbuild.onResolve({ filter: /\/own-error\.js$/ }, () => ({ path: PLAIN_ERROR }))
   },
 }
 

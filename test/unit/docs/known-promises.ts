@@ -101,7 +101,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "test/process/plugs/proxy-to.test.ts",
         "passes on method, path, query, body and answer",
       ],
-      ["Several copies of the package", "test/unit/lib/copies.test.ts", "runs a router in an endpoint"],
+      [
+        "Several copies of the package",
+        "test/package/copies.test.ts",
+        "a packed copy that is %s, with things of one that is %s",
+      ],
       [
         "An application that the router forwards to",
         "test/unit/router/router.test.ts",
