@@ -3,6 +3,7 @@ import { checkVersion, shared } from "../lib/copies.js"
 import { encodeQuery } from "../helpers/query.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { Conn } from "../conn/conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { ResponseBody, SecretKeyBase } from "../conn/conn.js"
 import type { HelperEndpoint } from "../helpers/context.js"
 import type { Endpoint } from "../endpoint/endpoint.js"
@@ -15,8 +16,8 @@ import { keepForgeryCheck, recycle } from "./recycle.js"
 
 /** A target of {@link dispatch}: an endpoint, a router, or another plug with `call`. */
 export interface Dispatchable {
-  /** Answers the request of a conn, and returns or resolves to the conn. */
-  call(conn: Conn): Conn | Promise<Conn>
+  /** Answers the request of a conn, and returns or resolves to the conn. The type is that of `waymark/edge` too. */
+  call(conn: Conn): CoreConn | Promise<CoreConn>
 }
 
 /** The params of a request in a test, or its body, as `fetch` accepts it. */
@@ -80,6 +81,7 @@ async function sendTo<Result>(target: Dispatchable, next: Conn, end: (done: Conn
   const { waymark_skip_csrf_protection } = next.private
   try {
     const done = await target.call(next)
+    if (!isConn(done)) throw new ArgumentError("the target of the request returned another conn than it was given")
     dispatched.add(done)
     keepForgeryCheck(done, waymark_skip_csrf_protection)
     return await end(done)
@@ -88,6 +90,9 @@ async function sendTo<Result>(target: Dispatchable, next: Conn, end: (done: Conn
     throw error
   }
 }
+
+/** Whether a conn has all features, as that of a request has. */
+const isConn = (conn: CoreConn): conn is Conn => "put_resp_cookie" in conn
 
 /** The conns that requests returned. */
 const dispatched = /* @__PURE__ */ shared("dispatched", () => new WeakSet<Conn>())

@@ -1,5 +1,6 @@
 import { get, pipe_through, post, scope } from "waymark"
 import { client, UnexpectedAnswerError } from "waymark/client"
+import { contracts, define_endpoint as define_edge_endpoint, define_router as define_edge_router } from "waymark/edge"
 import { events } from "waymark/live"
 import { cookie_store, fetch_session, parsers, session } from "waymark/plugs"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
@@ -108,5 +109,16 @@ describe("a client in process", () => {
     const PingController = quiet.controller("PingController", { show: (conn) => conn.json(conn.host) })
     const api = client([get("/ping", "PingController", "show")], in_process(quiet.build({ PingController })))
     expect((await api.ping("show")).body).toBe("www.example.com")
+  })
+})
+
+describe("an endpoint of waymark/edge in this process", () => {
+  it("answers a client", async () => {
+    const rows = [get("/notes/:id", "NoteController", "show", { answers: { 200: "Note" } })] as const
+    const edge = define_edge_router(rows, { contracts: contracts(schemas) })
+    const NoteController = edge.controller("NoteController", { show: (conn, { id }) => conn.answer(200, { text: id }) })
+    const endpoint = define_edge_endpoint({ router: edge.build({ NoteController }) })
+    const api = client<typeof rows, typeof schemas>(rows, in_process(endpoint))
+    expect(await api.note("show", 7)).toMatchObject({ status: 200, body: { text: "7" } })
   })
 })
