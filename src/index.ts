@@ -28,7 +28,15 @@ export type {
 } from "./helpers/context.js"
 export type { KindParam, LinkQuery } from "./helpers/contract-args.types.js"
 export { helpers } from "./helpers/helpers.js"
-export type { ActionHelper, CommonHelpers, DescribedTables, Helper, Helpers } from "./helpers/helpers.types.js"
+export type {
+  ActionHelper,
+  CommonHelpers,
+  DescribedTables,
+  Helper,
+  Helpers,
+  HelpersOf,
+  MadeOf,
+} from "./helpers/helpers.types.js"
 export type {
   ActionOf,
   HelperArgs,

@@ -1,6 +1,6 @@
 import type { BoundHelpers } from "./bind.types.js"
 import type { HelperContext } from "./context.js"
-import type { Helpers } from "./helpers.types.js"
+import type { MadeOf } from "./helpers.types.js"
 
 /**
  * Binds the helpers of a table to a context, so that calls do not pass it; for views and templates.
@@ -19,7 +19,7 @@ import type { Helpers } from "./helpers.types.js"
  * user_url("show", 42) //=> "https://example.com/users/42"
  */
 export function bind_helpers<Table extends readonly unknown[], Schemas = {}>(
-  helpers: Helpers<Table, Schemas>,
+  helpers: { readonly path: MadeOf<Table, Schemas> },
   context: HelperContext,
 ): BoundHelpers<Table, Schemas> {
   return bindFunctions(helpers, context) as BoundHelpers<Table, Schemas> // agrees by test/cases/helpers.ts

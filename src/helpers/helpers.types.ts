@@ -8,8 +8,21 @@ import type { HelperContext, HelperContextFor } from "./context.js"
  * @typeParam Schemas the schemas by their names, for the types of queries; without them, a helper takes any query
  */
 export type Helpers<Table extends readonly unknown[], Schemas = {}> = NamedHelpers<RouteGroups<Table>, Schemas> &
-  CommonHelpers &
+  HelpersOf<Table, Schemas> &
   Described<Table, Schemas>
+
+/** The common helpers of a table. Functions that take helpers infer the table from them, also if a program has named its helpers by an interface. */
+export interface HelpersOf<out Table, out Schemas> extends CommonHelpers {
+  /** A path as the context sees it, under its script name or the endpoint's own path. */
+  readonly path: CommonHelpers["path"] & MadeOf<Table, Schemas>
+}
+
+declare const made_of: unique symbol
+
+/** What helpers are made of. It is only there for the compiler. */
+export interface MadeOf<out Table, out Schemas> {
+  readonly [made_of]?: { readonly table: Table; readonly schemas: Schemas }
+}
 
 /** Helpers that do not depend on the table's names. */
 export interface CommonHelpers {
