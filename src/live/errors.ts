@@ -122,6 +122,27 @@ export class TooManySocketsError extends RequestError {
 }
 
 /**
+ * Thrown when a process, or the client's address, has the maximum number of open streams of events; answered with 503. The options of
+ * `events_with` set the limits.
+ *
+ * @example
+ * import { TooManyStreamsError } from "waymark/live"
+ *
+ * new TooManyStreamsError("max_streams").status //=> 503
+ */
+export class TooManyStreamsError extends RequestError {
+  static override get name(): string {
+    return "TooManyStreamsError"
+  }
+  override readonly name = "TooManyStreamsError"
+  /** The status that answers the request. */
+  readonly status = 503
+  constructor(readonly limit: "max_streams" | "max_streams_per_address") {
+    super(`too many open streams of events: the limit ${limit} is reached`)
+  }
+}
+
+/**
  * A socket of a client has ended in another way than by 1000: the server has closed it with another code, or the connection could not be opened.
  *
  * @example

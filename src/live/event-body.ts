@@ -13,12 +13,16 @@ type Source = AsyncIterator<unknown> | Iterator<unknown>
  *
  * @param begin returns the iterator of the source; called when the stream is first read
  * @param write returns the text of an event
+ * @param admit called with `begin`: counts the stream, and returns the function that ends that; undefined if there are too many, so that
+ *   the stream ends
  */
 export function eventBody(
   begin: () => Source,
   write: (event: unknown) => string | Promise<string>,
+  admit: () => (() => void) | undefined,
 ): ReadableStream<Uint8Array> {
   let source: Source | undefined
+  let uncount: (() => void) | undefined
   /** The text of the next event, which may have been awaited before, while a comment was sent; undefined at the end. */
   let next: Promise<string | undefined> | undefined
   const read = async (from: Source): Promise<string | undefined> => {
@@ -26,6 +30,7 @@ export function eventBody(
     return done === true ? undefined : write(value)
   }
   const leave = async (): Promise<void> => {
+    uncount?.()
     const left = source
     source = undefined
     await left?.return?.()
@@ -34,6 +39,8 @@ export function eventBody(
     {
       async pull(controller) {
         if (source === undefined) {
+          uncount = admit()
+          if (uncount === undefined) return controller.close()
           source = begin()
           controller.enqueue(encodeUtf8(COMMENT)) // so that proxies pass the headers on
           return
@@ -42,8 +49,10 @@ export function eventBody(
         try {
           const text = await orComment(next)
           if (text !== COMMENT) next = undefined
-          if (text === undefined) controller.close()
-          else controller.enqueue(encodeUtf8(text))
+          if (text === undefined) {
+            uncount?.()
+            controller.close()
+          } else controller.enqueue(encodeUtf8(text))
         } catch (error) {
           await leave()
           throw error

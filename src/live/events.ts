@@ -6,6 +6,8 @@ import { isObject } from "../lib/is-object.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import type { EventsFeature } from "../router/contract.js"
+import { ClientCount } from "./client-count.js"
+import { TooManyStreamsError } from "./errors.js"
 import { eventBody } from "./event-body.js"
 import { sentEvents } from "./sent-events.js"
 import { writeShared } from "./shared-message.js"
@@ -54,14 +56,70 @@ export type Encode = (event: string, data: unknown) => unknown
  * response.headers.get("content-type") //=> "text/event-stream"
  * await response.text() //=> ':\n\nevent: progress\ndata: {"percent":50}\n\n'
  */
-export const events: EventsFeature = {
-  feature: "events",
-  extend: (Base) => Base,
-  connect: (conn, encode) => {
-    const last_event_id = lastId(conn.req_headers.get("last-event-id") ?? undefined)
-    Object.assign(conn, { last_event_id, events: (source: unknown) => answerWith(conn, source, encode) })
-  },
+export const events: EventsFeature = /* @__PURE__ */ events_with({})
+
+/**
+ * The feature {@link events} with other limits, which are counted for all its routers together. `Infinity` means no limit. A request above a limit is
+ * answered with 503 and `retry-after`.
+ *
+ * @throws {ArgumentError} when a limit is unknown, or not above 0
+ * @example
+ * import { get } from "waymark"
+ * import { events_with } from "waymark/live"
+ * import { define_endpoint, define_router } from "waymark/server"
+ * import { z } from "zod"
+ *
+ * const web = define_router([get("/ticks", "TickController", "index", { events: { tick: "Tick" } })], {
+ *   schemas: { Tick: z.number() },
+ *   conn: [events_with({ max_streams: 1 })],
+ * })
+ * const TickController = web.controller("TickController", {
+ *   index: (conn) => conn.events([{ event: "tick", data: 1 }]),
+ * })
+ * const Endpoint = define_endpoint({ router: web.build({ TickController }) })
+ *
+ * const first = await Endpoint.fetch(new Request("http://localhost/ticks"))
+ * await first.body?.getReader().read()
+ * const second = await Endpoint.fetch(new Request("http://localhost/ticks"))
+ * second.status //=> 503
+ */
+export function events_with(given: StreamLimits): EventsFeature {
+  const { max_streams: all, max_streams_per_address: each } = readStreamLimits(given)
+  const count = new ClientCount({ all, each })
+  return {
+    feature: "events",
+    extend: (Base) => Base,
+    connect: (conn, encode) => {
+      const last_event_id = lastId(conn.req_headers.get("last-event-id") ?? undefined)
+      Object.assign(conn, { last_event_id, events: (source: unknown) => answerWith(conn, source, encode, count) })
+    },
+  }
 }
+
+/** The limits of streams of events in a process. */
+export interface StreamLimits {
+  /** The maximum number of open streams. Default 10,000. */
+  readonly max_streams?: number
+  /**
+   * The same for each client: an IPv4 address, or an IPv6 network of 64 bits. Networks of 56 and 48 bits may have 4 and 16 times as many.
+   * Default 256.
+   */
+  readonly max_streams_per_address?: number
+}
+
+function readStreamLimits(given: StreamLimits): Required<StreamLimits> {
+  const defaults = { max_streams: 10_000, max_streams_per_address: 256 }
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(defaults, name))
+      throw new ArgumentError(`events_with has no limit "${name}". Supported: ${Object.keys(defaults).join(", ")}`)
+    if (!(value > 0))
+      throw new ArgumentError(`the limit ${name} takes a number above 0, or Infinity, got: ${inspect(value)}`)
+  }
+  return { ...defaults, ...given }
+}
+
+/** The time after which a refused client may try again, in seconds. */
+const RETRY_AFTER = "30"
 
 /** The last id of a client, which sends it as UTF-8: headers show its bytes as characters. */
 function lastId(header: string | undefined): string | undefined {
@@ -73,14 +131,24 @@ function lastId(header: string | undefined): string | undefined {
   }
 }
 
-function answerWith(conn: CoreConn, source: unknown, encode: Encode): CoreConn {
+/** @throws {TooManyStreamsError} when a limit is reached */
+function answerWith(conn: CoreConn, source: unknown, encode: Encode, count: ClientCount): CoreConn {
   const messages = messagesOf(source)
+  const { remote_ip } = conn
+  const full = count.fullFor(remote_ip)
+  if (full !== undefined) {
+    conn.put_resp_header("retry-after", RETRY_AFTER)
+    throw new TooManyStreamsError(full === "all" ? "max_streams" : "max_streams_per_address")
+  }
+  // Counted when it is first read, since an answer may be replaced before. Of those that are admitted together, some may be too many.
+  const admit = (): (() => void) | undefined =>
+    count.fullFor(remote_ip) === undefined ? count.add(remote_ip) : undefined
   const write = (message: unknown): string | Promise<string> => writeEvent(message, encode)
   return conn
     .put_resp_header("content-type", "text/event-stream")
     .put_resp_header("cache-control", "no-cache, no-transform")
     .put_resp_header("x-accel-buffering", "no") // nginx would wait for more
-    .send_resp(200, eventBody(messages, write))
+    .send_resp(200, eventBody(messages, write, admit))
 }
 
 /** @throws {ArgumentError} when it is neither an iterable of objects nor a function */

@@ -1,7 +1,7 @@
 import type { HostLimits } from "../conn/upgrade.js"
-import { networksOf, NETWORK_SHARES } from "../conn/client-networks.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
+import { ClientCount } from "./client-count.js"
 import { TooManySocketsError } from "./errors.js"
 
 /** The limits of a server that sets none. */
@@ -31,50 +31,15 @@ export function readSocketLimits(given: Partial<HostLimits> = {}): HostLimits {
 }
 
 /** Counts the open sockets of a server. */
-export class SocketCount {
-  readonly #limits: HostLimits
-  #all = 0
-  readonly #byNetwork = new Map<string, number>()
-  readonly #wake: (() => void)[] = []
-
-  constructor(limits: HostLimits) {
-    this.#limits = limits
+export class SocketCount extends ClientCount {
+  constructor({ max_sockets, max_sockets_per_address }: HostLimits) {
+    super({ all: max_sockets, each: max_sockets_per_address })
   }
 
-  /**
-   * Counts a socket, and returns the function that ends that.
-   *
-   * @throws {TooManySocketsError} when a limit is reached
-   */
-  add(address: string | undefined): () => void {
-    const { max_sockets, max_sockets_per_address } = this.#limits
-    if (this.#all >= max_sockets) throw new TooManySocketsError("max_sockets")
-    const networks = address === undefined ? [] : networksOf(address)
-    for (const [index, network] of networks.entries())
-      if (this.#countOf(network) >= max_sockets_per_address * (NETWORK_SHARES[index] ?? 1))
-        throw new TooManySocketsError("max_sockets_per_address")
-    this.#all++
-    for (const network of networks) this.#byNetwork.set(network, this.#countOf(network) + 1)
-    let isCounted = true
-    return () => {
-      if (!isCounted) return
-      isCounted = false
-      this.#all--
-      for (const network of networks) {
-        const left = this.#countOf(network) - 1
-        if (left > 0) this.#byNetwork.set(network, left)
-        else this.#byNetwork.delete(network)
-      }
-      if (this.#all === 0) for (const wake of this.#wake.splice(0)) wake()
-    }
-  }
-
-  #countOf(network: string): number {
-    return this.#byNetwork.get(network) ?? 0
-  }
-
-  /** Resolves when all sockets have ended, and their handlers too. */
-  async whenEmpty(): Promise<void> {
-    if (this.#all > 0) await new Promise<void>((resolve) => this.#wake.push(resolve))
+  /** @throws {TooManySocketsError} when a limit is reached */
+  override add(address: string | undefined): () => void {
+    const full = this.fullFor(address)
+    if (full !== undefined) throw new TooManySocketsError(full === "all" ? "max_sockets" : "max_sockets_per_address")
+    return super.add(address)
   }
 }

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 
 async function waymark() {
   const { get, post, socket } = await import("waymark")
-  const { events, sockets, topic } = await import("waymark/live")
+  const { events_with, sockets, topic } = await import("waymark/live")
   const { serve } = await import("waymark/node")
   const { parsers } = await import("waymark/plugs")
   const { define_endpoint, define_router } = await import("waymark/server")
@@ -17,7 +17,10 @@ async function waymark() {
     get("/events", "LineController", "events", { events: { line: "Line" } }),
     post("/lines", "LineController", "create", { body: "Line", answers: { 204: null } }),
   ]
-  const web = define_router(routes, { schemas: { Line }, conn: [events, sockets] })
+  const web = define_router(routes, {
+    schemas: { Line },
+    conn: [events_with({ max_streams: Infinity, max_streams_per_address: Infinity }), sockets],
+  })
   const LineSocket = web.socket("LineSocket", {
     open: async (peer) => void (await lines.subscribe((line) => peer.send(line), { signal: peer.signal })),
   })

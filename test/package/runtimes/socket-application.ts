@@ -1,6 +1,6 @@
 /** The sockets and streams of events of all runtimes. `sockets.test.ts` is their client. */
 import { get, pipe_through, pipeline, plug, scope, socket } from "waymark"
-import { events, sockets, topic } from "waymark/live"
+import { events_with, sockets, topic } from "waymark/live"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
 import { z } from "zod"
 
@@ -41,7 +41,11 @@ const require_user = define_plug<{ assigns: { user: string } }>(async (conn) => 
   return typeof user === "string" ? conn.assign("user", user) : conn.send_resp(401, "no user").halt()
 })
 const said = topic("said", schemas.Said)
-const web = define_router(routes, { schemas, conn: [events, sockets], plugs: { require_user } })
+const web = define_router(routes, {
+  schemas,
+  conn: [events_with({ max_streams: 4 }), sockets],
+  plugs: { require_user },
+})
 const echo = {
   message: (peer: { send(data: string | Uint8Array): void }, data: string | Uint8Array) => peer.send(data),
 }

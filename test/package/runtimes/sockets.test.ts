@@ -307,6 +307,18 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect((await fetch(`${running.url}/jobs/7`, { headers: { "last-event-id": "2" } })).status).toBe(204)
   })
 
+  it("streams of events above the limit are answered with 503, until another one has ended", async () => {
+    const leaving = new AbortController()
+    const readers: (Reader | undefined)[] = []
+    for (let count = 0; count < 4; count++)
+      readers.push((await fetch(`${running.url}/endless`, { signal: leaving.signal })).body?.getReader())
+    for (const reader of readers) await readUntil(reader, '{"percent":1}')
+    const { status, headers } = await fetch(`${running.url}/endless`)
+    expect([status, headers.get("retry-after")]).toEqual([503, "30"])
+    leaving.abort()
+    await expect.poll(async () => (await fetch(`${running.url}/jobs/7`)).status).toBe(200)
+  })
+
   it("a client that leaves a stream of events ends its source", async () => {
     const leaving = new AbortController()
     const { body } = await fetch(`${running.url}/endless`, { signal: leaving.signal })

@@ -2,7 +2,7 @@
 // messages twice, to test that the attack finds this.
 import { z } from "zod"
 import { get } from "../../../src/index.js"
-import { events, topic } from "../../../src/live/index.js"
+import { events_with, topic } from "../../../src/live/index.js"
 import { serve } from "../../../src/node/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import { answerParent } from "./child.js"
@@ -25,7 +25,10 @@ let flooded = 0
 const kept: unknown[] = []
 
 const messages = topic("messages", schemas.Message)
-const web = define_router(routes, { schemas, conn: [events] })
+const web = define_router(routes, {
+  schemas,
+  conn: [events_with({ max_streams: Infinity, max_streams_per_address: Infinity })],
+})
 const EventController = web.controller("EventController", {
   topic: (conn) =>
     conn.events(async (send, signal) => {
