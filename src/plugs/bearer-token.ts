@@ -6,7 +6,7 @@ import { defineEdgePlug } from "../router/edge-plug.js"
 import type { DefinedPlugOf } from "../router/edge-plug.js"
 import { refuseConn } from "./refuse-conn.js"
 import { readTokenKey } from "./token-key.js"
-import type { TokenVerifier } from "./token-key.js"
+import type { Jose, TokenVerifier } from "./token-key.js"
 
 /**
  * The request has no valid bearer token; answered with 401, with `www-authenticate`.
@@ -106,22 +106,6 @@ export interface BearerTokenOptions {
   readonly clock_tolerance?: number
   /** The realm in `www-authenticate`; default `"Application"`. */
   readonly realm?: string
-  /** The module `jose`, for programs that are bundled: `import * as jose from "jose"`. Default: it is imported when it is needed. */
-  readonly jose?: Jose
-}
-
-/** The part of the package `jose`, since version 6, that is used here. */
-export interface Jose {
-  /** Verifies a token. */
-  jwtVerify(token: string, key: unknown, options: object): Promise<{ readonly payload: object }>
-  /** Finds keys in a set. */
-  createLocalJWKSet(keys: unknown): unknown
-  /** Finds keys in the set at a URL. */
-  createRemoteJWKSet(url: URL): unknown
-  /** Reads a public key in PEM. */
-  importSPKI(pem: string, algorithm: string): Promise<unknown>
-  /** Reads the public key of a certificate in PEM. */
-  importX509(pem: string, algorithm: string): Promise<unknown>
 }
 
 /**
@@ -165,7 +149,7 @@ export function bearer_token(
   }
   let ready: Promise<(token: string) => Promise<TokenClaims>> | undefined
   const prepare = async (): Promise<(token: string) => Promise<TokenClaims>> => {
-    const jose = options.jose ?? (await importJose())
+    const jose: Jose = await import("jose")
     const prepared = typeof key === "function" ? readReturnedKey(jose, key) : verifier.prepare(jose)
     return async (token) => {
       const { payload } = await jose.jwtVerify(token, prepared, settings)
@@ -195,18 +179,6 @@ export function bearer_token(
 function refusal(conn: Pick<CoreConn, "put_resp_header">, challenge: string, reason: string): InvalidTokenError {
   conn.put_resp_header("www-authenticate", challenge)
   return new InvalidTokenError(reason)
-}
-
-async function importJose(): Promise<Jose> {
-  try {
-    // Bundlers must not resolve it in programs that have no `bearer_token`: it is an optional package.
-    return await import(/* webpackIgnore: true */ /* @vite-ignore */ "jose")
-  } catch (cause) {
-    throw new ArgumentError(
-      'bearer_token could not load the package jose; in a bundle, give { jose } of import * as jose from "jose"',
-      { cause },
-    )
-  }
 }
 
 function checkAlgorithms(algorithms: readonly string[] = [], verifier: TokenVerifier): void {

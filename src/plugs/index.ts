@@ -11,7 +11,6 @@ export type {
   BearerTokenOptions,
   CryptoKeyLike,
   FixedTokenKey,
-  Jose,
   KeyFunction,
   PublicKeySet,
   TokenAlgorithm,

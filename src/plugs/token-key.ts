@@ -3,8 +3,22 @@ import { inspect } from "../lib/inspect.js"
 import { isObject, isRecord } from "../lib/is-object.js"
 import { isPromise } from "../lib/maybe-promise.js"
 import { decodeBase64, encodeUtf8 } from "../crypto/bytes.js"
-import type { CryptoKeyLike, Jose, PublicKeySet } from "./bearer-token.js"
+import type { CryptoKeyLike, PublicKeySet } from "./bearer-token.js"
 import { derAlgorithms, encodedForm, pemBlocks } from "./key-text.js"
+
+/** The part of the package `jose` that is used here. */
+export interface Jose {
+  /** Verifies a token. */
+  jwtVerify(token: string, key: unknown, options: object): Promise<{ readonly payload: object }>
+  /** Finds keys in a set. */
+  createLocalJWKSet(keys: unknown): unknown
+  /** Finds keys in the set at a URL. */
+  createRemoteJWKSet(url: URL): unknown
+  /** Reads a public key in PEM. */
+  importSPKI(pem: string, algorithm: string): Promise<unknown>
+  /** Reads the public key of a certificate in PEM. */
+  importX509(pem: string, algorithm: string): Promise<unknown>
+}
 
 /** A key whose form is known. */
 export interface TokenVerifier {

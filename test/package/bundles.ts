@@ -39,6 +39,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   "waymark/server": join(root, "src/server.ts"),
   "waymark/edge": join(root, "src/edge.ts"),
   "waymark/live": join(root, "src/live/index.ts"),
+  "waymark/plugs": join(root, "src/plugs/index.ts"),
   "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
   "waymark/explorer": join(root, "src/explorer/index.ts"),
   "waymark/openapi": join(root, "src/openapi/index.ts"),

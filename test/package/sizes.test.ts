@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { SignJWT } from "jose"
 import { afterAll, describe, expect, it } from "vitest"
 import { compileClient } from "../../src/bundler/compile-client.js"
 import { pick_routes, resources, scope } from "../../src/index.js"
@@ -42,6 +43,24 @@ describe("the client of 19 routes through the plugin", () => {
     expect(text).not.toMatch(/Controller|NewArticle|ArticleFilter|"Errors"|toLowerCase/)
     expect(compressed).toBeLessThanOrEqual(3_000)
   })
+})
+
+it("a bundle with bearer_token has the package that verifies tokens, and one with other plugs does not", async () => {
+  const program = (plug: string): string => `
+    import { ${plug} } from "waymark/plugs"
+    import { define_endpoint } from "waymark/server"
+    const plug = ${plug === "cors" ? 'cors({ origins: "*" })' : "bearer_token({ key: 'a secret of at least 32 bytes, such as this' })"}
+    export const Endpoint = define_endpoint({ plugs: [plug, (conn) => conn.text("Hello")], on_error: () => {} })`
+  const { text } = await bundled(program("bearer_token"), "node")
+  const { Endpoint } = (await load("bearer-token.mjs", text)) as {
+    Endpoint: { fetch(request: Request): Promise<Response> }
+  }
+  const signed = new SignJWT({ sub: "ada" }).setProtectedHeader({ alg: "HS256" })
+  const token = await signed.sign(new TextEncoder().encode("a secret of at least 32 bytes, such as this"))
+  const statusOf = async (authorization: string): Promise<number> =>
+    (await Endpoint.fetch(new Request("http://localhost/", { headers: { authorization } }))).status
+  expect([await statusOf(`Bearer ${token}`), await statusOf("Bearer a.b.c")]).toEqual([200, 401])
+  expect((await bundled(program("cors"), "node")).text).not.toMatch(/jwtVerify|JWS/)
 })
 
 describe("a Worker that answers one route with text", () => {
