@@ -210,6 +210,15 @@ async function genuine(cookie: string): Promise<unknown> {
   return conn.cookies["a"]
 }
 
+/** Params without empty objects. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  const kept = Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)] as const)
+  return Object.fromEntries(
+    kept.filter(([, inner]) => typeof inner !== "object" || Object.keys(inner ?? {}).length > 0),
+  )
+}
+
 /** The values that differ after they were written and read again. */
 async function brokenRoundTrips(random: Random, target: BodyTarget): Promise<readonly (readonly [string, unknown])[]> {
   const found: [string, unknown][] = []
@@ -224,8 +233,10 @@ async function brokenRoundTrips(random: Random, target: BodyTarget): Promise<rea
   }
   const kept = dropProto(params)
   const query = withQuery("", params, []).slice(1)
-  check("a query", kept, (await read(new Request(`http://localhost/params?${query}`)))?.query_params)
-  check("a form", kept, (await read(KINDS.form({ kind: "form", bytes: encode(query) })))?.body_params)
+  // A query and a form drop the name with `__proto__`, and cannot write the object that is left empty.
+  const pairs = withoutEmpty(kept)
+  check("a query", pairs, (await read(new Request(`http://localhost/params?${query}`)))?.query_params)
+  check("a form", pairs, (await read(KINDS.form({ kind: "form", bytes: encode(query) })))?.body_params)
   check("JSON", kept, (await read(KINDS.json({ kind: "json", bytes: encode(JSON.stringify(params)) })))?.body_params)
 
   const fields = random.some(1, 4, () => [lineOf(random), wellFormedText(random, 8)] as const)

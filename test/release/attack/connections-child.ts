@@ -9,6 +9,7 @@ import { middleware, serve } from "../../../src/node/index.js"
 import { define_endpoint, define_plug, define_router } from "../../../src/server.js"
 import { answerParent } from "./child.js"
 import { closeAndList, connections, heap } from "./heap.js"
+import { watchStalls } from "./stalls.js"
 
 const pages = [
   pipeline("user", [plug("require_user")]),
@@ -96,6 +97,7 @@ async function startBroken(): Promise<{ readonly url: string; close(): Promise<v
 answerParent({
   heap,
   connections,
+  stalls: watchStalls(),
   ports: async () => ({ node: Number(new URL((await started).url).port) }),
   streams: () => streams,
   /** The open descriptors of this process, where the system lists them. */
