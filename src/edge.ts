@@ -12,6 +12,7 @@ export { files } from "./conn/features/files.js"
 export type { FileMethods } from "./conn/features/files.js"
 export { layouts } from "./conn/features/layouts.js"
 export type { LayoutMethods } from "./conn/features/layouts.js"
+export type { LayoutAssignsOf, LayoutChoiceOf, PageAssignsOf } from "./conn/layout.js"
 export { nested_queries } from "./conn/features/nested-queries.js"
 export { response_checks } from "./conn/check-response.js"
 export { status_names } from "./conn/features/status-names.js"
@@ -33,11 +34,23 @@ export {
   defineCompiledRouter as define_compiled_router,
   defineEdgeRouter as define_router,
 } from "./router/edge-router.js"
-export type { EdgeRouterOptions } from "./router/edge-router.js"
-export type { ConnOf, EdgeRouter, EdgeWeb } from "./router/edge.types.js"
+export type { DefineRouter, EdgeRouterOptions } from "./router/edge-router.js"
+export type {
+  ConnOf,
+  EdgeBuild,
+  EdgeController,
+  EdgeControllerStart,
+  EdgeRouter,
+  EdgeWeb,
+} from "./router/edge.types.js"
 export type { Contracts } from "./router/contract.js"
 export { call_plug } from "./router/call-plug.js"
 export { table_pipelines } from "./table/table-pipelines.js"
 export { defineEdgePlug as define_plug } from "./router/edge-plug.js"
+export type { DefinedPlugOf } from "./router/edge-plug.js"
+export type { RouteFinder } from "./router/core-router.js"
+export type { FlowOfRouter } from "./router/flow.types.js"
+export type { RouterSockets, SocketController, SocketStep } from "./router/socket.types.js"
+export type { ActionKind, ActionRow } from "./table/action-row.types.js"
 export { forwards } from "./router/forwards.js"
 export type { Forwards } from "./router/forwards.js"

@@ -18,6 +18,7 @@ export {
 export type { AnyConn, ConnWith } from "./conn/any-conn.types.js"
 export type {
   BeforeSend,
+  ConnConstructor,
   ConnFields,
   ConnPrivate,
   ConnState,
@@ -25,7 +26,15 @@ export type {
   ResponseBody,
   SecretKeyBase,
 } from "./conn/conn.js"
-export type { ControllerName, ControllerShape, MadeFor, Registry, RegistryEntry } from "./router/controller.types.js"
+export type {
+  ControllerName,
+  ControllerShape,
+  KindsByAction,
+  MadeFor,
+  Registry,
+  RegistryEntry,
+} from "./router/controller.types.js"
+export type { ControllerWithPlugs } from "./router/controller-plugs.types.js"
 export type { AnyInput, Checked, ConnInput, Issue, NoContract } from "./conn/input.types.js"
 export { endpoint_config } from "./endpoint/config.js"
 export type { EndpointConfig } from "./endpoint/config.js"
@@ -34,7 +43,7 @@ export type { Endpoint } from "./endpoint/endpoint.js"
 export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint/urls.js"
 export { finish } from "./conn/send.js"
 export type { FilterParameters } from "./router/filter-parameters.js"
-export type { RouterFlow } from "./router/flow.types.js"
+export type { FlowOfRouter, RouterFlow } from "./router/flow.types.js"
 export type { ErrorAssigns, ErrorBody, ErrorView, RenderErrors } from "./endpoint/errors/pages.js"
 export type { DebugContext, DebugErrors, ErrorRenderer } from "./endpoint/errors/render.js"
 export type { Flash } from "./conn/flash.js"
@@ -63,6 +72,7 @@ export { problem_details } from "./router/problems.js"
 export type { ProblemDetails, ProblemMaker, ShownError } from "./router/problems.js"
 export type { FetchHandler } from "./router/registry.js"
 export type { Halted } from "./conn/response.js"
+export type { RouterSockets, SocketController } from "./router/socket.types.js"
 export type { StatusName } from "./conn/statuses.js"
 export type { SessionConfig, SessionData } from "./conn/session.js"
 export { define_router } from "./router/router.js"
@@ -72,5 +82,15 @@ export { attach_telemetry } from "./endpoint/attach-telemetry.js"
 export type { TelemetryHandlers, TelemetryMessages } from "./endpoint/attach-telemetry.js"
 export type { EndpointMessage } from "./endpoint/telemetry.js"
 export type { ContextStore, DispatchMessage, TraceMessage } from "./router/telemetry.js"
+export type { ActionKind, ActionRow } from "./table/action-row.types.js"
 export type { AnySchemas, SchemaInput, SchemaOutput } from "./table/schemas.types.js"
-export type { ActionConn, ActionParams, ControllerOf, Web, WebBuild, WebController } from "./router/web.types.js"
+export type {
+  ActionConn,
+  ActionParams,
+  ControllerOf,
+  ControllerStart,
+  Web,
+  WebBuild,
+  WebController,
+  WebSocketStep,
+} from "./router/web.types.js"

@@ -41,6 +41,7 @@ const WHOLE = [
   "test/release/whole/**/*.test.ts",
   "test/process/bench/contracts.test.ts",
   "test/package/bundler.test.ts",
+  "test/package/exported/exported.test.ts",
   "test/package/guides/getting-started.test.ts",
   "test/package/project/new.test.ts",
   "type-tests/cost/**/*.test.ts",

@@ -7,7 +7,7 @@ import { refuse } from "./messages.js"
 
 /** A value in a call; an object may have these properties. */
 export type Given = GivenObject | null | undefined
-interface GivenObject {
+export interface GivenObject {
   readonly id?: Given
   readonly to_param?: () => Given
   readonly get?: () => unknown

@@ -85,7 +85,8 @@ export interface Conn<
   put_status(status: number | StatusName): this
 }
 
-interface ConnConstructor {
+/** The class of conns with all features. */
+export interface ConnConstructor {
   new <
     PathParams = AnyPathParams,
     Assigns extends object = Record<string, unknown>,

@@ -26,7 +26,7 @@ export interface LayoutAssigns extends PageAssigns {
 }
 
 /** The same for conns with certain features. */
-interface LayoutAssignsOf<out PageConn> extends PageAssignsOf<PageConn> {
+export interface LayoutAssignsOf<out PageConn> extends PageAssignsOf<PageConn> {
   readonly inner_content: Html
 }
 

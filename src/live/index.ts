@@ -6,6 +6,7 @@
 
 export type { EventMessage, EventsSource, SendEvent } from "../conn/events.types.js"
 export type { InvalidMessage, SocketHandlers, SocketPeer } from "../conn/socket.types.js"
+export type { OpenSockets, ReadEvents } from "../client/client.js"
 export type { Codec, EventsFeature, SocketActions, SocketsFeature } from "../router/contract.js"
 export { open_sockets, open_sockets_by } from "./open-sockets.js"
 export type { WebSocketLike } from "./open-sockets.js"

@@ -68,7 +68,7 @@ export class InvalidPathError extends RequestError {
 }
 
 /** A conn that sends files. */
-interface FileConn extends CoreConn, FileMethods {}
+export interface FileConn extends CoreConn, FileMethods {}
 
 /**
  * Answers a GET or HEAD with a file of a folder. Passes on other requests, and those for missing files.

@@ -70,45 +70,47 @@ function scanner(routes: readonly Route[], kinds: ParamKinds | undefined): Retur
  * @typeParam NoResources the type of `resources` that is not given
  * @typeParam NoKinds the type of `kinds` that is not given
  */
-type DefineRouter<NoResources extends ResourceRoutes, NoKinds extends ParamKinds> = <
-  const Table extends readonly AnyRow[] | AnyRow[],
-  Plugs extends object = {},
-  const Before extends readonly PlugOrMaker[] = readonly [],
-  const Features extends AnyFeatures = readonly [],
-  Given extends Contracts = never,
-  Forwarding extends Forwards = never,
-  Resources extends ResourceRoutes = NoResources,
-  Kinds extends ParamKinds = NoKinds,
-  // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
-  Names extends PropertyKey = never,
->(
-  this: FirstProblem<
-    SoundConstant<Table>,
-    FirstProblem<
-      PartsGiven<Table, Given, Forwarding, Features, Resources>,
+export interface DefineRouter<in out NoResources extends ResourceRoutes, in out NoKinds extends ParamKinds> {
+  <
+    const Table extends readonly AnyRow[] | AnyRow[],
+    Plugs extends object = {},
+    const Before extends readonly PlugOrMaker[] = readonly [],
+    const Features extends AnyFeatures = readonly [],
+    Given extends Contracts = never,
+    Forwarding extends Forwards = never,
+    Resources extends ResourceRoutes = NoResources,
+    Kinds extends ParamKinds = NoKinds,
+    // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
+    Names extends PropertyKey = never,
+  >(
+    this: FirstProblem<
+      SoundConstant<Table>,
       FirstProblem<
-        KindsGiven<Table, Kinds>,
+        PartsGiven<Table, Given, Forwarding, Features, Resources>,
         FirstProblem<
-          PipesKnown<Table, Names>,
-          [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+          KindsGiven<Table, Kinds>,
+          FirstProblem<
+            PipesKnown<Table, Names>,
+            [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+          >
         >
       >
-    >
-  >,
-  table: CheckedRows<Table>,
-  options?: EdgeRouterOptions<
-    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<
-        Plugs,
-        CoreConn & MethodsOf<Features>
-      >,
-    CheckedBefore<Before>,
-    Features,
-    Given,
-    Forwarding,
-    Resources,
-    Kinds
-  >,
-) => EdgeWeb<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
+    >,
+    table: CheckedRows<Table>,
+    options?: EdgeRouterOptions<
+      Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<
+          Plugs,
+          CoreConn & MethodsOf<Features>
+        >,
+      CheckedBefore<Before>,
+      Features,
+      Given,
+      Forwarding,
+      Resources,
+      Kinds
+    >,
+  ): EdgeWeb<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
+}
 
 /**
  * Starts a router from a table, its plugs, and the features that the program names. A feature that is not named is not in the

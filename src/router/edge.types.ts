@@ -210,15 +210,11 @@ export interface EdgeWeb<
 }
 declare const types: unique symbol
 
-type EdgeController<Rows extends AnyActionRow, Flow extends RouterFlow, Methods> = {
+/** The type of `web.controller`. */
+export interface EdgeController<in out Rows extends AnyActionRow, in out Flow extends RouterFlow, in out Methods> {
   <const Name extends Rows["plug"]>(
     name: Name,
-  ): {
-    /** Returns the actions unchanged; generic functions around an action keep the types of its conn and its params. */
-    actions(
-      actions: EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>,
-    ): MadeFor<Name> & EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>
-  }
+  ): EdgeControllerStart<Name, EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>>
   <
     const Name extends Rows["plug"],
     Actions extends EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>,
@@ -229,7 +225,14 @@ type EdgeController<Rows extends AnyActionRow, Flow extends RouterFlow, Methods>
   ): MadeFor<Name> & Actions
 }
 
-type EdgeBuild<Rows extends AnyActionRow, Flow extends RouterFlow, Methods> = {
+/** A controller without its actions. */
+export interface EdgeControllerStart<Name extends string, Actions> {
+  /** Returns the actions unchanged; generic functions around an action keep the types of its conn and its params. */
+  actions(actions: Actions): MadeFor<Name> & Actions
+}
+
+/** The type of `web.build`. */
+export interface EdgeBuild<in out Rows extends AnyActionRow, in out Flow extends RouterFlow, in out Methods> {
   <Given extends object>(
     registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, EdgeRegistry<Registry<Rows, Flow>, Methods>>, Given>,
   ): EdgeRouter<AssignsOfBefore<Flow>, Methods>

@@ -127,7 +127,7 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
  * A controller without its actions. It knows their types before it gets them, so generic functions around an action, such as
  * `logged((conn, { id }) => …)`, keep the types of its conn and its params.
  */
-interface ControllerStart<Name extends string, Actions, Kinds, Flow extends RouterFlow> {
+export interface ControllerStart<Name extends string, Actions, Kinds, Flow extends RouterFlow> {
   /** Returns the actions unchanged. */
   actions(actions: Actions): MadeFor<Name> & Actions
   /**

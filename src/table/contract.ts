@@ -240,7 +240,8 @@ export type SocketContractOf<Options, Answered, Listed> = WithLists<
   Listed
 >
 
-interface OwnSocketContract<Options, Answered> {
+/** The contract of a socket of its own. */
+export interface OwnSocketContract<Options, Answered> {
   readonly query: Option<Options, "query", null>
   readonly body: null
   readonly on_invalid: null

@@ -48,6 +48,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
       ],
       ["The declarations of all entry points", "test/package/consumer.ts", "skipLibCheck: false"],
       [
+        "The result of every public function",
+        "test/package/exported/exported.test.ts",
+        "a project can export the results of",
+      ],
+      [
         "The path patterns of Plug",
         "test/unit/pattern/pattern.test.ts",
         "parsePattern returns static segments, params and globs",

@@ -1,0 +1,41 @@
+import * as everything from "waymark/client"
+import { open_sockets, read_events } from "waymark/live"
+import { table } from "./table.js"
+import type { schemas } from "./table.js"
+
+type Compiled = readonly [["get", "/users/:id", "UserController", "show"]]
+const options = { base_url: "https://example.com" }
+
+export const all = { ...everything }
+export const of_UnexpectedAnswerError = (error: unknown) =>
+  error instanceof everything.UnexpectedAnswerError ? error : undefined
+export const of_client = everything.client<typeof table, typeof schemas>(table, {
+  ...options,
+  events: read_events,
+  sockets: open_sockets,
+})
+export const of_compiled_client = everything.compiled_client<Compiled>([["user", "get", "/users/:id", "show"]], options)
+export const of_picked_client = everything.picked_client(
+  [["get", "/users/:id", "UserController", "show", { as: "user" }]],
+  options,
+)
+export const of_small_compiled_client = everything.small_compiled_client<Compiled>(
+  [["user", "show", "GET", "/users/:id"]],
+  options,
+)
+
+export const { api_user, photo, page, room } = of_client
+export const index = () => of_client.api_user("index", { query: { page: 2 } })
+export const create = () => of_client.api_user("create", { body: { name: "Ada" } })
+export const update = async (id: number) => {
+  const answer = await of_client.api_user("update", id, { body: { name: "Ada" } })
+  return answer.status === 204 ? undefined : answer
+}
+export const remove = (id: number) => of_client.api_user("delete", id)
+export const plain = () => of_client.photo("show", 7)
+export const heard = async () => await of_client.page("events")
+export const opened = () => of_client.room("open", "lobby")
+export const { opened: is_opened, send } = { opened: of_client.echo("open"), send: of_client.echo("open").send }
+export const by_compiled = () => of_compiled_client.user("show", 7)
+export const by_picked = () => of_picked_client.user("show", 7)
+export const users = { index, create, body: async () => (await create()).body }
