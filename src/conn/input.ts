@@ -1,5 +1,5 @@
 import { shared } from "../lib/copies.js"
-import { isObject } from "../lib/is-object.js"
+import { isRecord } from "../lib/is-object.js"
 import { withoutPrototype } from "./nested-params.js"
 
 /** The value of `body_params` before the body is parsed. */
@@ -12,6 +12,6 @@ export const checkedParams = /* @__PURE__ */ shared("checked_params", () => new 
 
 /** The fields that `conn.params` has of a query or a body. The output of a schema that is not an object has none. */
 export function fieldsOf(input: unknown): object | undefined {
-  if (!isObject(input)) return undefined
+  if (!isRecord(input)) return undefined
   return checkedParams.has(input) ? fieldsOf(checkedParams.get(input)) : input
 }

@@ -3,11 +3,13 @@ import { isObject } from "../lib/is-object.js"
 import { encodeQuery } from "../helpers/query.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
+import { listBody } from "../router/schema-input.js"
 
 /** Stores a parsed body on the conn like `parsers`, with its raw form for forwards. */
 export function putParsedBody(conn: CoreConn, body: object): void {
   const params = dropProto(body)
   conn.body_params = withoutPrototype(Array.isArray(params) ? { _json: params } : { ...Object(params) })
+  if (Array.isArray(params)) listBody.set(conn, conn.body_params)
   const type = conn.req_headers.get("content-type") ?? ""
   if (/[/+]json\b/i.test(type)) conn.put_private("waymark_raw_body", JSON.stringify(body))
   if (/\/x-www-form-urlencoded\b/i.test(type)) conn.put_private("waymark_raw_body", encodeForm(body))

@@ -11,7 +11,7 @@ import type {
   OpenApiResponse,
   OpenApiSchema,
 } from "./document.js"
-import { areScalars, fieldsOf } from "./fields.js"
+import { areScalars, fieldsOf, isList } from "./fields.js"
 import { hasFile } from "./forms.js"
 import { metadataOf, textOf } from "./metadata.js"
 import type { OpenApiOptions } from "./options.js"
@@ -62,7 +62,7 @@ export function operationOf(
 }
 
 /**
- * By default, a body is JSON, and may be a form if it has no lists and objects, which a form has under other names. One with a file is a form.
+ * By default, a body is JSON, and may be a form if it has no lists and objects, which a form has under other names. One with a file is a form, and a list is JSON.
  */
 function requestBody(
   name: string,
@@ -74,7 +74,8 @@ function requestBody(
   const fields = fieldsOf(schema, components)
   const isFlat = fields !== undefined && areScalars(fields, components)
   const general = options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE])
-  const types = own ?? (hasFile(schema, components) ? [MULTIPART_TYPE] : general)
+  const others = hasFile(schema, components) ? [MULTIPART_TYPE] : general
+  const types = own ?? (isList(schema, components) ? [JSON_TYPE] : others)
   const content = types.map((type): OpenApiContent => {
     return contentOf([type], type === JSON_TYPE ? schema : components.formRefOf(name, schema))
   })

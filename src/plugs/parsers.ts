@@ -1,5 +1,5 @@
 import { rewriteBodyKey } from "../router/forwarded-request.js"
-import { rereadBody } from "../router/schema-input.js"
+import { listBody, rereadBody } from "../router/schema-input.js"
 import { passedType } from "../router/unparsed-body.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
@@ -159,7 +159,8 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
     async read(conn, request, { announced }) {
       const text = await readText(request, announced, limits.length, "JSON").catch(asParseError)
       conn.put_private("waymark_raw_body", text)
-      return text === "" ? withoutPrototype({}) : readJson(text.replace(/^\uFEFF/, ""), limits, json_decoder)
+      if (text === "") return withoutPrototype({})
+      return readJson(text.replace(/^\uFEFF/, ""), limits, json_decoder, (params) => listBody.set(conn, params))
     },
   }),
 

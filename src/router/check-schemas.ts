@@ -6,6 +6,7 @@ import { NO_CONTRACT } from "../table/contract.js"
 import { quoteList, unknownSchemaMessage } from "../table/messages.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas } from "../table/schemas.types.js"
+import { bodyProblem } from "./body-input.js"
 import { checkBooleans } from "./coerced-boolean.js"
 import type { ContractOptions } from "./contract.js"
 import { noListKeyMessage, noListMessage, noSchemaMessage } from "./contract-messages.js"
@@ -14,8 +15,8 @@ import { inputFields, mayBeList } from "./input-fields.js"
 /**
  * Checks that each schema that a route names is given.
  *
- * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0; outside production, when
- *   a query reads the text `false` as true
+ * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0, or no body fits
+ *   the schema of one; outside production, when a query reads the text `false` as true
  */
 export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
   if (!(schema_timeout > 0))
@@ -26,7 +27,7 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
   checkLists(routes, schemas)
   for (const route of routes) {
     if (route.contract === undefined) continue
-    const { query, body, answers, events = {}, socket } = route.contract
+    const { query, body, body_types, answers, events = {}, socket } = route.contract
     const messages = [socket?.receives ?? null, socket?.sends ?? null]
     for (const name of [query, body, ...messages, ...Object.values(answers), ...Object.values(events)])
       if (name !== null && !Object.hasOwn(schemas, name))
@@ -34,6 +35,8 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
           `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
         )
     if (query !== null && !isProduction()) checkBooleans(query, schemas[query], placeOf(route))
+    const problem = body === null ? undefined : bodyProblem(body, schemas[body], body_types)
+    if (problem !== undefined) throw new ArgumentError(`${problem} (at ${placeOf(route)})`)
   }
 }
 

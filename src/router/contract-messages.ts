@@ -39,3 +39,20 @@ export type NoListKeyMessage<Key extends string, Name extends string> = ReturnTy
 export const noListMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
   `"${key}" of schema "${name}" takes no list of strings, but it is in "lists"` as const
 export type NoListMessage<Key extends string, Name extends string> = ReturnType<typeof noListMessage<Key, Name>>
+
+/** For the schema of a body that takes neither an object nor a list. */
+export const noBodyMessage = <Name extends string>(name: Name) =>
+  `no body fits schema "${name}": it takes no object` as const
+export type NoBodyMessage<Name extends string> = ReturnType<typeof noBodyMessage<Name>>
+
+/** For a field of a body that neither JSON nor a form has. */
+export const noBodyFieldMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
+  `no body fits "${key}" of schema "${name}": convert it from a string` as const
+export type NoBodyFieldMessage<Key extends string, Name extends string> = ReturnType<
+  typeof noBodyFieldMessage<Key, Name>
+>
+
+/** For a field of a body that takes a file, which only a form with parts has. */
+export const noFileMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
+  `no body fits "${key}" of schema "${name}": a file needs "multipart/form-data"` as const
+export type NoFileMessage<Key extends string, Name extends string> = ReturnType<typeof noFileMessage<Key, Name>>

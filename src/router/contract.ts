@@ -24,7 +24,7 @@ import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "./proble
 import type { ProblemOptions } from "./problems.js"
 import type { RouteProblems } from "./route-problems.js"
 import { tryLinks } from "./read-back.js"
-import { repeatedValues, schemaInput } from "./schema-input.js"
+import { repeatedValues, schemaInput, validateBody } from "./schema-input.js"
 import type { SocketsToClose } from "./socket.types.js"
 import type { Step } from "./step.js"
 import { checkBodyType, checkParsed } from "./unparsed-body.js"
@@ -173,7 +173,10 @@ function contractStep<Own extends CoreConn>(
     return whenReady(
       whenReady(parsed, () => {
         const input = schemaInput(conn, where, contract.lists, repeats.add)
-        return repeats.validate(() => validateBy(name, input))
+        const validateInput = (given: unknown): ReturnType<typeof validate> => validateBy(name, given)
+        return repeats.validate(() =>
+          where === "body" ? validateBody(conn, input, validateInput) : validateInput(input),
+        )
       }),
       (validated) => {
         if (!validated.ok && on_invalid === null) throw new InvalidRequestError(where, validated.issues, name, place)

@@ -4,20 +4,22 @@ import { isRecord } from "../lib/is-object.js"
 /** A schema as JSON Schema has it. */
 export type JsonField = Readonly<Record<string, unknown>>
 
-/**
- * The fields that a schema takes, as JSON Schemas. Undefined if the schema does not tell: its library has no Standard JSON Schema, a part
- * of it has no JSON Schema, or it is no plain object.
- */
-export function inputFields(schema: object): Readonly<Record<string, unknown>> | undefined {
+/** The JSON Schema of what a schema takes. Undefined if its library has no Standard JSON Schema, or a part of it has no JSON Schema. */
+export function inputJson(schema: unknown): JsonField | undefined {
   const converter = readField(readField(schema, "~standard"), "jsonSchema")
   if (!isRecord(converter) || typeof converter["input"] !== "function") return undefined
-  let json: unknown
   try {
-    json = converter["input"]({ target: "draft-2020-12" })
+    const json: unknown = converter["input"]({ target: "draft-2020-12" })
+    return isRecord(json) ? json : undefined
   } catch {
     return undefined
   }
-  if (!isRecord(json) || json["type"] !== "object" || !isRecord(json["properties"])) return undefined
+}
+
+/** The fields that a schema takes, as JSON Schemas. Undefined if the schema does not tell, or it is no plain object. */
+export function inputFields(schema: object): Readonly<Record<string, unknown>> | undefined {
+  const json = inputJson(schema)
+  if (json?.["type"] !== "object" || !isRecord(json["properties"])) return undefined
   const isOpen = ["allOf", "anyOf", "oneOf", "$ref", "patternProperties"].some((keyword) => keyword in json)
   const isClosed = (json["additionalProperties"] ?? false) === false
   return isOpen || !isClosed ? undefined : json["properties"]

@@ -10,6 +10,7 @@ import type { SchemasKnown } from "../table/schemas-known.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { MissingProblemMessage, UnknownProblemMessage } from "./contract-messages.js"
 import type { ProblemMaker } from "./problems.js"
+import type { BodiesReadable } from "./readable-bodies.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
 
 /** The option `problems`: for each name a function that makes a value of its schema. */
@@ -25,7 +26,10 @@ export type ProblemOf<Input, Own extends CoreConn> = ProblemMaker<ReadonlyLists<
 /** The type of `this` in a function that takes a table, its schemas and problems: the first error message, if a row lacks one. */
 export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames> = FirstProblem<
   SchemasKnown<Table, Schemas>,
-  FirstProblem<QueriesReadable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
+  FirstProblem<
+    QueriesReadable<Table, Schemas>,
+    FirstProblem<BodiesReadable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
+  >
 >
 
 /**

@@ -6,7 +6,7 @@ import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import type { RepeatRules } from "../conn/query-params.js"
 import type { Issue } from "../conn/input.types.js"
-import { isObject } from "../lib/is-object.js"
+import { isObject, isRecord } from "../lib/is-object.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import { isSameData } from "../lib/same-data.js"
 import type { Lists } from "../table/lists.js"
@@ -14,6 +14,9 @@ import type { Validated } from "./validate.js"
 
 /** Reads the fields of a form once more. Set by `parsers` if a field was lost because of another one of the same name. */
 export const rereadBody: PrivateKey<(rules: RepeatRules) => Params> = /* @__PURE__ */ privateKey("reread_body")
+
+/** The `body_params` of a JSON body that is a list, which is under `_json` there. Set by what reads bodies. */
+export const listBody: PrivateKey<object> = /* @__PURE__ */ privateKey("list_body")
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -37,6 +40,24 @@ export function schemaInput(
   if (!FORM.test(conn.req_headers.get("content-type") ?? "")) return conn.body_params
   const { _csrf_token, _method, ...fields } = conn.body_params
   return withoutPrototype(fields)
+}
+
+/**
+ * Validates a body. If it is a JSON list, the schema gets the list, unless it takes an object with the list under `_json` and keeps that.
+ *
+ * @param input what the schema gets of `body_params`
+ */
+export function validateBody(
+  conn: CoreConn,
+  input: unknown,
+  validate: (input: unknown) => Validated | Promise<Validated>,
+): Validated | Promise<Validated> {
+  if (!isRecord(input) || listBody.get(conn) !== input) return validate(input)
+  return whenReady(validate(input), (asObject) =>
+    asObject.ok && isRecord(asObject.value) && Object.hasOwn(asObject.value, "_json")
+      ? asObject
+      : validate(input["_json"]),
+  )
 }
 
 function wholeQuery(conn: CoreConn, lists: Lists | undefined, onRepeat: OnRepeat): unknown {

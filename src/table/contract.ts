@@ -164,6 +164,16 @@ type EventText<Given, Event extends keyof Given> = Event extends string
 type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
   ? `?${Key}/${Mark}${NameOrEmpty<Given[Key]>}`
   : never
+/** Media types of a body as strings that answers cannot be. */
+interface BodyTypeTexts {
+  readonly "application/json": "?:json"
+  readonly "application/x-www-form-urlencoded": "?:urlencoded"
+  readonly "multipart/form-data": "?:multipart"
+}
+// prettier-ignore
+type BodyTypeText<Types> =
+  Types extends readonly BodyType[] ? BodyTypeTexts[Types[number]] :
+  never
 // prettier-ignore
 type NameOrEmpty<Name> =
   Name extends string ? Name :
@@ -204,6 +214,7 @@ export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends str
     | EventText<Options["events" & keyof Options], keyof Options["events" & keyof Options]>
     | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
     | ListText<Listed, keyof Listed, "~">
+    | BodyTypeText<Options["body_types" & keyof Options]>
   >
 }
 

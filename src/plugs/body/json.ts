@@ -11,12 +11,18 @@ import type { KnownLimits } from "./limits.js"
  * Decodes a JSON string, without keys `__proto__`; a value that is not an object is returned under `_json`. The limits are checked before decoding, on
  * the string.
  *
+ * @param onList gets the params of a list
  * @throws {ParseError} 400, for a string that the decoder refuses, and for values that nest deeper than the limit
  * @throws {ArgumentError} when the decoder returns a promise
  * @throws {RequestTooLargeError} 413, for too many keys and items
  * @see Plug.Parsers.JSON
  */
-export function readJson(json: string, limits: KnownLimits, decode: (json: string) => unknown): BodyParams {
+export function readJson(
+  json: string,
+  limits: KnownLimits,
+  decode: (json: string) => unknown,
+  onList: (params: BodyParams) => void,
+): BodyParams {
   checkLimits(json, limits)
   let value: unknown
   try {
@@ -25,7 +31,11 @@ export function readJson(json: string, limits: KnownLimits, decode: (json: strin
     throw new ParseError("it is not JSON", { cause })
   }
   if (isPromise(value)) throw refused(value, new ArgumentError("json_decoder must not return a promise"))
-  if (!isRecord(value)) return withoutPrototype({ _json: value })
+  if (!isRecord(value)) {
+    const params = withoutPrototype({ _json: value })
+    if (Array.isArray(value)) onList(params)
+    return params
+  }
   // Copying many keys would take longer than decoding, but another decoder may still use its own object.
   return decode === JSON.parse ? dropPrototype(value) : withoutPrototype({ ...value })
 }

@@ -18,7 +18,7 @@ import {
 import { accepts, parsers } from "../../../src/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 
-const schemas = { Name: z.string().min(2), Page: z.object({ page: z.coerce.number() }) }
+const schemas = { Name: z.object({ name: z.string().min(2) }), Page: z.object({ page: z.coerce.number() }) }
 
 /** Rows whose requests do not fit their schemas. */
 const table = [
@@ -72,13 +72,13 @@ const forms: readonly (readonly [string, () => object | Promise<object>])[] = [
 
 describe.each(forms)("%s", (form, create) => {
   it.each([
-    ["name", "replace", { body: "N" }, 422],
-    ["name", "update", { body: "N" }, 422],
-    ["name", "delete", { body: "N" }, 422],
-    ["name", "create", { body: "N" }, 422],
+    ["name", "replace", { body: { name: "N" } }, 422],
+    ["name", "update", { body: { name: "N" } }, 422],
+    ["name", "delete", { body: { name: "N" } }, 422],
+    ["name", "create", { body: { name: "N" } }, 422],
     ["name", "index", { query: { page: "x" } }, 400],
     ["name", "pages", { query: { page: "x" } }, 400],
-    ["inherited_name", "replace", { body: "N" }, 422],
+    ["inherited_name", "replace", { body: { name: "N" } }, 422],
   ] as const)("gets the issues of an invalid request of %s %s as JSON", async (name, action, given, status) => {
     const call: unknown = Reflect.get(await create(), name)
     if (typeof call !== "function") throw new TypeError(`${form} has no ${name}`)
@@ -91,7 +91,7 @@ it.each(["*/*", "text/plain, */*", undefined])(
   "an invalid body of a row whose answers have no body is answered with JSON to a request with accept %s",
   async (accept) => {
     const headers = { "content-type": "application/json", ...(accept === undefined ? {} : { accept }) }
-    const request = new Request("https://example.com/names", { method: "PUT", headers, body: '"N"' })
+    const request = new Request("https://example.com/names", { method: "PUT", headers, body: '{"name":"N"}' })
     const response = await Endpoint.fetch(request)
     expect([response.status, response.headers.get("content-type")]).toEqual([422, "application/json; charset=utf-8"])
   },

@@ -178,6 +178,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
       ["`Endpoint.fetch_or_pass`", "test/unit/endpoint/endpoint.test.ts", "fetch_or_pass passes if no route matches"],
       ["[Kinds of params]", "test/unit/match/kinds.test.ts", "a param that is an integer"],
       ["A key that comes twice", "test/unit/router/repeated-values.test.ts", "is refused where the schema takes %s"],
+      ["A JSON body that is a list", "test/unit/router/list-bodies.test.ts", "as its schema takes it, or is refused"],
       ["`lists` of rows", "test/unit/router/lists.test.ts", "is read as the row says, in links and in other forms"],
       ["[Queries and bodies]", "test/unit/router/contracts.test.ts", "a body that does not fit is answered with 422"],
       [
