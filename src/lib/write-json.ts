@@ -2,6 +2,7 @@ import { ArgumentError } from "./argument-error.js"
 import { inspect } from "./inspect.js"
 import { isObject } from "./is-object.js"
 import { isPromise, refused } from "./maybe-promise.js"
+import { isPlainObject } from "./plain-object.js"
 
 /** For functions, symbols and promises. */
 export const NO_JSON = "JSON cannot represent functions or promises: call it, or await it first"
@@ -60,7 +61,9 @@ function refusePart(key: string, part: unknown): unknown {
 
 /** Whether JSON loses a value, unless it has a `toJSON`. */
 function isLost(value: unknown): boolean {
-  return isObject(value) && (isPromise(value) || LOST.test(tagOf(value)))
+  if (!isObject(value)) return false
+  if (isPromise(value)) return true
+  return !Array.isArray(value) && !isPlainObject(value) && LOST.test(tagOf(value)) // lists and plain objects need no name of a class
 }
 
 /** The name of the built-in class of a value, such as `Map`. */
