@@ -10,11 +10,14 @@ export const of_SocketClosedError = (error: unknown) =>
   error instanceof everything.SocketClosedError ? error : undefined
 export const of_TooManySocketsError = (error: unknown) =>
   error instanceof everything.TooManySocketsError ? error : undefined
+export const of_TooManyStreamsError = (error: unknown) =>
+  error instanceof everything.TooManyStreamsError ? error : undefined
 export const of_TopicUnavailableError = (error: unknown) =>
   error instanceof everything.TopicUnavailableError ? error : undefined
 export const of_UpgradeRequiredError = (error: unknown) =>
   error instanceof everything.UpgradeRequiredError ? error : undefined
 export const of_events = everything.events
+export const of_events_with = everything.events_with({ max_streams: 100 })
 export const of_open_sockets = everything.open_sockets
 export const of_open_sockets_by = everything.open_sockets_by((url) => new WebSocket(url))
 export const of_read_events = everything.read_events
