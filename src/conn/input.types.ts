@@ -54,12 +54,12 @@ export type DeclaredStatus<Answers> =
 type NoCommonAnswerMessage = "no status is declared by all routes of the action"
 
 /**
- * The arguments of `conn.answer` after the status. If the status is one of several, or the action has several routes, the value has to
- * fit each of their schemas.
+ * The arguments of `conn.answer` after the status. If the status is one of several, or has a schema by a condition, or the action has
+ * several routes, the value has to fit each of the schemas.
  */
 // prettier-ignore
 export type AnswerArgs<Answers extends AnyInput["answers"], Status> =
-  true extends IsUnion<Status> | IsUnion<Answers> ? ArgsOfAll<EachAnswer<Answers, Status>> :
+  true extends IsUnion<Status> | IsUnion<Answers> | IsUnion<Answers[Status & number]> ? ArgsOfAll<EachAnswer<Answers, Status>> :
   Answers[Status & number]
 
 /** The arguments of an answer by each of several routes. */

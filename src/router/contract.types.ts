@@ -41,9 +41,9 @@ type AnswerArgs<Text extends string, Schemas> =
   Text extends `${string}/${infer Name}` ? Name extends "" ? readonly [value?: null] : readonly [value: ReadonlyLists<SchemaInput<Schemas, Name>>] :
   never
 
-/** The status of an answer, or the name of an event. */
+/** The status of an answer, or the name of an event; `never` for one that is not known, as of a `Record<number, "User">`. */
 // prettier-ignore
 type KeyOf<Text extends string> =
-  Text extends `${infer Code extends number}/${string}` ? Code :
-  Text extends `~${infer Event}/${string}` ? Event :
+  Text extends `${infer Code extends number}/${string}` ? number extends Code ? never : Code :
+  Text extends `~${infer Event}/${string}` ? string extends Event ? never : Event :
   never
