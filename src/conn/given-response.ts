@@ -14,10 +14,16 @@ export function isResponse(value: unknown): value is Response {
 /**
  * The headers with which a given response is sent, each cookie apart. A response that `fetch` returned has a `url`, and a body that
  * `fetch` has decoded: its `content-encoding` and `content-length` are left out, and the headers of its connection.
+ *
+ * @param isDecoded false if the request did not let the runtime decode the body
  */
-export function givenHeaders({ headers, url }: Response): readonly (readonly [name: string, value: string])[] {
+export function givenHeaders(
+  { headers, url }: Response,
+  isDecoded = true,
+): readonly (readonly [name: string, value: string])[] {
   const dropped = url ? connectionHeaders(headers) : new Set<string>()
-  if (url && decodesCoding(headers.get("content-encoding"))) dropped.add("content-encoding").add("content-length")
+  if (url && isDecoded && decodesCoding(headers.get("content-encoding")))
+    dropped.add("content-encoding").add("content-length")
   const cookies = cookiesOf(headers)
   if (cookies !== undefined) dropped.add("set-cookie")
   const kept = [...headers].filter(([name]) => !dropped.has(name.toLowerCase()))

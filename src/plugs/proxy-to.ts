@@ -1,8 +1,9 @@
-import { isStatus } from "../conn/body.js"
+import { isEmptyStatus, isStatus } from "../conn/body.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { givenHeaders } from "../conn/given-response.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { connectionHeaders } from "../lib/connection-headers.js"
+import { decodesIdentity } from "../lib/decodes-coding.js"
 import { inspect } from "../lib/inspect.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { OwnError } from "../lib/own-error.js"
@@ -155,17 +156,23 @@ const prefixOf = (conn: CoreConn): string => conn.script_name.map((segment) => `
 
 /** The answer, whose `location` is a path of the forward if it was a URL of the server, which clients may not reach. */
 function withOwnLocation(answer: Response, base: string, conn: CoreConn, keep_prefix: boolean): Response {
-  const location = answer.headers.get("location") ?? ""
-  if (!URL.canParse(location)) return answer
-  const prefix = prefixOf(conn)
+  const location = ownLocation(answer.headers.get("location") ?? "", base, prefixOf(conn), keep_prefix)
+  const isDecoded = decodesIdentity()
+  if (location === undefined && isDecoded) return answer
+  const { status } = answer
+  const headers = new Headers()
+  for (const [name, value] of givenHeaders(answer, isDecoded)) headers.append(name, value)
+  if (location !== undefined) headers.set("location", location)
+  return new Response(isEmptyStatus(status) ? null : answer.body, { status, headers })
+}
+
+/** The path of the forward for a URL of the server; undefined for other locations. */
+function ownLocation(location: string, base: string, prefix: string, keep_prefix: boolean): string | undefined {
+  if (!URL.canParse(location)) return undefined
   const { href } = new URL(location)
   const inner = keep_prefix ? base + prefix : base
   const rest = href.slice(inner.length)
-  if (!href.startsWith(inner) || !/^(?:[/?#]|$)/.test(rest)) return answer
-  const headers = new Headers()
-  for (const [name, value] of givenHeaders(answer)) headers.append(name, value)
-  headers.set("location", prefix + rest)
-  return new Response(answer.body, { status: answer.status, headers })
+  return href.startsWith(inner) && /^(?:[/?#]|$)/.test(rest) ? prefix + rest : undefined
 }
 
 /** The headers for the server, without those of the connection and those that a client must not set. */
@@ -174,7 +181,7 @@ function forwardedHeaders(given: Headers, conn: CoreConn, keep_prefix: boolean):
   const prefix = given.get("x-forwarded-prefix")
   const kept = [...given].filter(([name]) => !dropped.has(name) && !name.startsWith("x-forwarded-"))
   const headers = new Headers(kept)
-  headers.set("accept-encoding", "identity") // `fetch` would decompress the answer
+  headers.set("accept-encoding", "identity") // `fetch` of most runtimes would decompress the answer
   if (conn.remote_ip !== undefined) headers.set("x-forwarded-for", conn.remote_ip)
   headers.set("x-forwarded-host", new URL(`${conn.scheme}://${conn.host}:${conn.port}`).host)
   headers.set("x-forwarded-proto", conn.scheme)

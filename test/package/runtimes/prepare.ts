@@ -5,14 +5,14 @@ import { build } from "tsup"
 import type { Options } from "tsup"
 import { root } from "../../unit/house/sources.js"
 
-/** The settings of workerd for a folder with `worker.js`. */
+/** The settings of workerd for a folder with `worker.js`, which may ask servers of this machine. */
 export const WORKER = `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = (
     modules = [(name = "worker", esModule = embed "worker.js")],
     compatibilityDate = "2025-01-01",
-  ))],
+  )), (name = "internet", network = (allow = ["private"]))],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
 `
@@ -37,7 +37,7 @@ const config :Workerd.Config = (
  *
  * @param prefix of the files of the application in this folder
  */
-export async function prepareFolder(prefix: "" | "socket-" = ""): Promise<string> {
+export async function prepareFolder(prefix: "" | "socket-" | "fetched-" = ""): Promise<string> {
   if (!existsSync(join(root, "dist"))) throw new Error("npm run build has to be run before")
   const folder = mkdtempSync(join(tmpdir(), "waymark-runtimes-"))
   mkdirSync(join(folder, "node_modules"))
@@ -64,7 +64,7 @@ export async function prepareFolder(prefix: "" | "socket-" = ""): Promise<string
   await build({
     splitting: false, // workerd loads one file
     ...common,
-    entry: { ...entry("worker"), ...(prefix === "" ? {} : entry("object")) },
+    entry: { ...entry("worker"), ...(prefix === "socket-" ? entry("object") : {}) },
     noExternal: [/.*/],
     platform: "browser",
     esbuildOptions(options) {
