@@ -17,6 +17,16 @@ export type MadeForMessage<Name extends string, Other extends string> = ReturnTy
 /** A controller under a name that the table uses in a forward, or in a route with options instead of an action. */
 export const noActionMessage = (name: string): string => `a route of ${name} has no action, so it takes a plug`
 
+/** A controller, an object or a plug under the name of a socket. */
+export const noSocketMessage = <Name extends string>(name: Name) =>
+  `${name} is a socket: it takes web.socket("${name}", …)` as const
+export type NoSocketMessage<Name extends string> = ReturnType<typeof noSocketMessage<Name>>
+
+/** A socket of a router with another table. */
+export const otherSocketMessage = <Name extends string>(name: Name) =>
+  `${name} was given the socket of another router` as const
+export type OtherSocketMessage<Name extends string> = ReturnType<typeof otherSocketMessage<Name>>
+
 /** A class under a name that has actions. */
 export const givenClassMessage = <Name extends string>(name: Name) =>
   `${name} was given a class instead of an instance` as const

@@ -11,6 +11,7 @@ import type { LacksActionMessage } from "./controller-messages.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
 import type { Plug, PlugFunction, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
+import type { SocketName, SocketNamed } from "./socket.types.js"
 
 /** The full names of the controllers and plugs that are targets in a table. */
 export type ControllerName<Table extends readonly unknown[]> = ActionRows<Table>["plug"]
@@ -160,10 +161,16 @@ type NestedEntry<Rows extends AnyActionRow, Tails, Name extends string, Router e
   string & Tails extends never ? EntryNamed<Rows, Name, Router> :
   NestNames<Rows, Tails & string, `${Name}.`, Router>
 
-type EntryNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> = RegistryEntry<
-  Name,
-  ControllerNamed<Rows, Name & Rows["plug"], Router>
->
+// prettier-ignore
+type EntryNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
+  Name extends SocketName<Rows> ? SocketNamed<Rows, Name> :
+  RegistryEntry<Name, ControllerNamed<Rows, Name & Rows["plug"], Router>>
+
+/** The names for which `web.controller` makes controllers: all but those of sockets. */
+// prettier-ignore
+export type NameOfController<Rows extends AnyActionRow> =
+  [SocketName<Rows>] extends [never] ? Rows["plug"] :
+  Exclude<Rows["plug"], SocketName<Rows>>
 
 /** The rest of each name, by its first alias. The compiler caches the properties of an intersection. */
 type TailsByHead<Names extends string> = AnyHead & { readonly [Name in Names as HeadOf<Name>]: TailOf<Name> }

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { markVersion } from "../lib/copies.js"
+import { inspect } from "../lib/inspect.js"
 import { chainSteps } from "../lib/maybe-promise.js"
 import type { Matcher } from "../match/matcher.js"
 import { foldedOf } from "../table/folded.js"
@@ -9,6 +10,7 @@ import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts, SocketActions } from "./contract.js"
+import { noSocketMessage } from "./controller-messages.js"
 import type { ControllerPlugs } from "./controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
@@ -16,7 +18,7 @@ import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOf } from "./plug.js"
 import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
-import { actionsFinder, findTarget, isActionRoute, recordController } from "./targets.js"
+import { actionsFinder, findTarget, isActionRoute, recordController, recordSocket } from "./targets.js"
 import type { Target } from "./targets.js"
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
@@ -78,14 +80,19 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
   preparePipes(parts, () => (conn) => conn)
   const actionsOf = readActions(routes)
   const sockets = parts.contracts?.sockets(parts.features)
+  const socketNames = new Set(routes.filter(({ contract }) => contract?.socket !== undefined).map(({ plug }) => plug))
   const recordAs = (name: string, controller: unknown): object => recordController(controller, name, actionsOf(name))
   return {
     controller: (name, ...given) => {
+      if (socketNames.has(name)) throw new ArgumentError(noSocketMessage(name))
       const record = (controller: unknown): object => recordAs(name, controller)
       if (given.length > 0) return record(given[0])
       return parts.controllerPlugs?.(name, actionsOf(name), record) ?? { actions: record }
     },
-    socket: (name, handlers) => recordAs(name, sockets?.action(name, handlers)),
+    socket: (name, handlers) => {
+      if (!socketNames.has(name)) throw new ArgumentError(`the table has no socket ${inspect(name)}`)
+      return recordSocket(recordAs(name, sockets?.action(name, handlers)), table)
+    },
     sockets: sockets ?? { close: () => 0 },
     build: (registry) => buildRouter(table, actionsOf, registry, parts),
   }
@@ -145,7 +152,7 @@ function buildRouter<Own extends CoreConn>(
   }
   const ready: (ReadyRoute<Own> | undefined)[] = []
   const targets = routes.map((route, index) => {
-    const target = findTarget<Own>(findInRegistry(registry, route.plug), route, hasActions)
+    const target = findTarget<Own>(findInRegistry(registry, route.plug), route, table, hasActions)
     // An action is prepared at its first request, because that calls no code of the program, and many routes of a large table are
     // never requested.
     if (target.kind !== "action") ready[index] = prepare(route, target)

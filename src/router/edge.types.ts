@@ -12,7 +12,7 @@ import type { PipelineNodes } from "../table/repeats.types.js"
 import type { ActionRows, RouteGroups } from "../table/routes.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Contracts } from "./contract.js"
-import type { ControllerNamed, LacksAction, MadeFor, Registry } from "./controller.types.js"
+import type { ControllerNamed, LacksAction, MadeFor, NameOfController, Registry } from "./controller.types.js"
 import type {
   NestedQueryMessage,
   NoContractsMessage,
@@ -28,7 +28,7 @@ import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
 import type { AnswersIn } from "./problems.types.js"
 import type { NestedQueryNames } from "./readable-queries.types.js"
 import type { FetchHandler } from "./registry.js"
-import type { RouterSockets, SocketStep } from "./socket.types.js"
+import type { OpensSocket, RouterSockets, SocketStep } from "./socket.types.js"
 
 /** The features of a conn that a router names. */
 export type AnyFeatures = readonly ConnFeature<string, unknown>[]
@@ -212,11 +212,11 @@ declare const types: unique symbol
 
 /** The type of `web.controller`. */
 export interface EdgeController<in out Rows extends AnyActionRow, in out Flow extends RouterFlow, in out Methods> {
-  <const Name extends Rows["plug"]>(
+  <const Name extends NameOfController<Rows>>(
     name: Name,
   ): EdgeControllerStart<Name, EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>>
   <
-    const Name extends Rows["plug"],
+    const Name extends NameOfController<Rows>,
     Actions extends EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>,
     Key extends PropertyKey,
   >(
@@ -253,6 +253,7 @@ type EdgeRegistry<Entries, Methods> = { readonly [Name in keyof Entries]: EdgeEn
 // prettier-ignore
 type EdgeEntry<Entry, Methods> =
   unknown extends Entry ? unknown :
+  [Entry] extends [OpensSocket] ? Entry :
   Plug extends Entry ? StrictPlug<CoreConn & Methods> | FetchHandler :
   PlugFunction extends Entry ? EdgeNamed<Exclude<Entry, PlugFunction>, Methods> | ((conn: CoreConn & Methods, opts: never) => PlugResult | Promise<PlugResult>) :
   EdgeRegistry<Entry, Methods>

@@ -10,9 +10,12 @@ import type {
   LacksActionMessage,
   MadeForMessage,
   NoActionParamMessage,
+  NoSocketMessage,
   NothingGivenMessage,
+  OtherSocketMessage,
 } from "./controller-messages.js"
 import type { MadeFor } from "./controller.types.js"
+import type { OpensSocket } from "./socket.types.js"
 
 /**
  * The type that a registry must have, or an error message about its first problem. A name that the table does not have is
@@ -107,9 +110,15 @@ type ValueProblem<Rows extends AnyActionRow, Wanted, Given, Name extends string>
 // prettier-ignore
 type EntryProblem<Name extends string, Actions extends string, Wanted, Given> =
   Given extends MadeFor<infer Other extends string> ?
-    [string] extends [Other] ? ActionProblem<Name, Actions, Wanted, Given> :
-    [Name] extends [Other] ? ActionProblem<Name, Actions, Wanted, Given> :
+    [string] extends [Other] ? OwnProblem<Name, Actions, Wanted, Given> :
+    [Name] extends [Other] ? OwnProblem<Name, Actions, Wanted, Given> :
     ErrorMessage<MadeForMessage<Name, Other>> :
+  OwnProblem<Name, Actions, Wanted, Given>
+
+// prettier-ignore
+type OwnProblem<Name extends string, Actions extends string, Wanted, Given> =
+  [Wanted] extends [OpensSocket] ?
+    [Given] extends [OpensSocket] ? ErrorMessage<OtherSocketMessage<Name>> : ErrorMessage<NoSocketMessage<Name>> :
   ActionProblem<Name, Actions, Wanted, Given>
 
 // prettier-ignore

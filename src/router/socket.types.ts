@@ -11,17 +11,30 @@ import type { PlugResult } from "./plug.js"
 
 /** The type of `web.socket`. */
 export interface SocketStep<in out Rows extends AnyActionRow, in out Flow extends RouterFlow> {
-  <const Name extends SocketName<Rows>>(
-    name: Name,
-    handlers: HandlersNamed<Rows, Name, Flow>,
-  ): MadeFor<Name> & SocketController
+  <const Name extends SocketName<Rows>>(name: Name, handlers: HandlersNamed<Rows, Name, Flow>): SocketNamed<Rows, Name>
 }
 
-/** The value of a socket in the registry of `web.build`: a controller whose action opens it. */
-export interface SocketController {
+/** The value of the socket of a name. */
+export type SocketNamed<Rows extends AnyActionRow, Name extends string> = MadeFor<Name> &
+  SocketController<Extract<Rows, { readonly plug: Name }>["kind"]>
+
+/** A value that `web.socket` made. Its protected member excludes objects that a program writes itself. */
+export declare class OpensSocket {
+  protected readonly [opens_socket]: true
   /** Answers a conn by opening its socket. */
   readonly open: (conn: CoreConn<unknown, object, AnyInput>) => PlugResult
 }
+declare const opens_socket: unique symbol
+
+/**
+ * The value of a socket in the registry of `web.build`.
+ *
+ * @typeParam Kind the inputs of its rows, so that `web.build` refuses the socket of a router with other rows
+ */
+export declare class SocketController<in out Kind> extends OpensSocket {
+  protected readonly [socket_kind]?: (kind: Kind) => Kind
+}
+declare const socket_kind: unique symbol
 
 /** The sockets to close: those that are subscribed to a topic with their `signal`, or those for which a function returns true. */
 export type SocketsToClose<Peer> = TopicLike | ((peer: Peer) => boolean)
@@ -66,7 +79,11 @@ type HandlersNamed<Rows extends AnyActionRow, Name extends SocketName<Rows>, Flo
   HandlersByName<Rows, Flow>[Name] extends infer Handlers ? Handlers :
   unknown
 
-type SocketName<Rows extends AnyActionRow> = SocketRow<Rows>["plug"]
+/** The full names of the sockets of a table. */
+// prettier-ignore
+export type SocketName<Rows extends AnyActionRow> =
+  [Extract<TextsOf<Rows["kind"]>, `</${string}`>] extends [never] ? never :
+  SocketRow<Rows>["plug"]
 
 /** The handlers of each socket. `NoComputedKeys` explains the intersection. */
 type HandlersByName<Rows extends AnyActionRow, Flow extends RouterFlow> = NoComputedKeys & {

@@ -11,7 +11,9 @@ import {
   lacksActionMessage,
   madeForMessage,
   noActionMessage,
+  noSocketMessage,
   nothingGivenMessage,
+  otherSocketMessage,
 } from "./controller-messages.js"
 import type { PlugOf } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
@@ -45,17 +47,38 @@ export function recordController<Controller, Name extends string>(
   return controller as typeof controller & MadeFor<Name> // MadeFor adds only an optional member; agrees by test/unit/router/targets.test.ts
 }
 
+/** The table of each value that `web.socket` made. */
+const socketTables = /* @__PURE__ */ shared("socket_tables", () => new WeakMap<object, readonly unknown[]>())
+
+/** Records that `web.socket` made a value for a router with this table. */
+export function recordSocket(socket: object, table: readonly unknown[]): object {
+  socketTables.set(socket, table)
+  return socket
+}
+
+/** @throws {ArgumentError} when the row is one of a socket and the value is not its socket, or the other way round */
+function checkSocket(value: object, { plug, contract }: Route, table: readonly unknown[]): void {
+  const made = socketTables.get(value)
+  const isSocket = contract?.socket !== undefined
+  if (isSocket && made === undefined) throw new ArgumentError(noSocketMessage(plug))
+  if (isSocket && made !== table) throw new ArgumentError(otherSocketMessage(plug))
+  if (!isSocket && made !== undefined)
+    throw new ArgumentError(`${plug} is a socket: its rows are those of the builder socket`)
+}
+
 /**
  * Decides what a route runs. The table decides, not the keys of the value: a route with an action (a string) runs a
  * function of a controller, or a plug that is a function; any other route runs a plug or an object with `fetch`.
  *
  * @param value the registry's value for the name
+ * @param table the router's table
  * @param hasActions whether a value has all actions of its name in the table; called only if it is a function
  * @throws {ArgumentError} when there is no value, or it was made for another name, or the route cannot run it
  */
 export function findTarget<Own>(
   value: unknown,
   route: Route,
+  table: readonly unknown[],
   hasActions: (name: string, controller: object) => boolean,
 ): Target<Own> {
   const { plug: name, plug_opts } = route
@@ -65,6 +88,7 @@ export function findTarget<Own>(
     )
   const made = controllerNames.get(value)
   if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
+  checkSocket(value, route, table)
   if (isActionRoute(route)) {
     if (typeof value !== "function" || hasActions(name, value))
       return { kind: "action", action: findAction(value, plug_opts, name), controller: value }

@@ -10,6 +10,7 @@ import type {
   ControllerShape,
   LacksAction,
   MadeFor,
+  NameOfController,
   ParamsArg,
   ParamsOf,
   Registry,
@@ -109,7 +110,7 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  <const Name extends Rows["plug"]>(
+  <const Name extends NameOfController<Rows>>(
     name: Name,
   ): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>, KindsNamed<Rows, Name>, Flow>
   /**
@@ -117,7 +118,11 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  <const Name extends Rows["plug"], Actions extends ControllerNamed<Rows, Name, Flow>, Key extends PropertyKey>(
+  <
+    const Name extends NameOfController<Rows>,
+    Actions extends ControllerNamed<Rows, Name, Flow>,
+    Key extends PropertyKey,
+  >(
     name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
     actions: Actions & { readonly [K in Key]: unknown },
   ): MadeFor<Name> & Actions

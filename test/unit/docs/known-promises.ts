@@ -92,6 +92,11 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "all get each message once, in the order of its publisher",
       ],
       [
+        "`web.build` takes for the name of a socket",
+        "test/unit/router/socket-values.test.ts",
+        "takes the socket that a router with the same table made",
+      ],
+      [
         "`open_sockets` of `waymark/live`",
         "test/process/live/open-sockets.test.ts",
         "is opened again when the server goes away, and sends what waits",
