@@ -7,6 +7,7 @@ import { refuse } from "./messages.js"
 
 /** A value in a call; an object may have these properties. */
 export type Given = GivenObject | null | undefined
+/** An object in a call: it may have the properties of one that a link is made of. */
 export interface GivenObject {
   readonly id?: Given
   readonly to_param?: () => Given

@@ -1,4 +1,3 @@
-import type { Conn } from "../conn/conn.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import type { AnyInput, NoContract } from "../conn/input.types.js"
 import type { ConnFields } from "../conn/request.js"
@@ -22,6 +21,7 @@ import type {
   NoResourcesMessage,
   NoSocketsMessage,
 } from "./feature-messages.js"
+import type { EdgeActions, EdgeNamed } from "./edge-actions.types.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
 import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
@@ -238,15 +238,6 @@ export interface EdgeBuild<in out Rows extends AnyActionRow, in out Flow extends
   ): EdgeRouter<AssignsOfBefore<Flow>, Methods>
 }
 
-/** The actions of a controller with all features, with the conns of some. */
-type EdgeActions<Actions, Methods> = { readonly [Action in keyof Actions]: EdgeAction<Actions[Action], Methods> }
-
-// prettier-ignore
-type EdgeAction<Action, Methods> =
-  Action extends (conn: Conn<infer Params, infer Assigns, infer Input>, params: infer Named) => unknown ?
-    (conn: CoreConn<Params, Assigns, Input> & Methods, params: Named) => PlugResult | Promise<PlugResult> :
-  never
-
 /** A registry of controllers and plugs with all features, with the conns of some. */
 type EdgeRegistry<Entries, Methods> = { readonly [Name in keyof Entries]: EdgeEntry<Entries[Name], Methods> }
 
@@ -257,11 +248,6 @@ type EdgeEntry<Entry, Methods> =
   Plug extends Entry ? StrictPlug<CoreConn & Methods> | FetchHandler :
   PlugFunction extends Entry ? EdgeNamed<Exclude<Entry, PlugFunction>, Methods> | ((conn: CoreConn & Methods, opts: never) => PlugResult | Promise<PlugResult>) :
   EdgeRegistry<Entry, Methods>
-
-// prettier-ignore
-type EdgeNamed<Controller, Methods> =
-  Controller extends MadeFor<infer Name extends string> ? MadeFor<Name> & EdgeActions<Controller, Methods> :
-  EdgeActions<Controller, Methods>
 
 /** A built router of conns with some features. */
 export interface EdgeRouter<Assigns extends object = {}, Methods = unknown> extends RequiresAssigns<Assigns> {

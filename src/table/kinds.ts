@@ -1,5 +1,6 @@
 import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
-import type { KindsSign, NoAnswersScope } from "./contract.js"
+import type { NoAnswersScope } from "./contract.js"
+import type { KindsSign } from "./kind-texts.types.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
 import type { ChildList, PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import { COMPILED_ROW } from "./kept-routes.js"

@@ -3,7 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem, SignProblem } from "../pattern/pattern.js"
 import type { Answers, EachOptions, Kinds, NoAnswers, NoKinds } from "./alternatives.types.js"
-import type { HasKinds } from "./contract.js"
+import type { HasKinds } from "./kind-texts.types.js"
 import type {
   AnswersProblem,
   HasAnswers,

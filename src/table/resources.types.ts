@@ -11,7 +11,8 @@ import type {
   SettledContracts,
   SharedContracts,
 } from "./contract-actions.types.js"
-import type { AnswerTexts, HasKinds, KindsSign, NoAnswersScope } from "./contract.js"
+import type { AnswerTexts, NoAnswersScope } from "./contract.js"
+import type { HasKinds, KindsSign } from "./kind-texts.types.js"
 import type { HasAnswers, HasContracts } from "./contract-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
 import type { AllListedRoutes, DropActions, KeepActions, ListedRoutes, NoneContracts } from "./listed-actions.types.js"

@@ -1,6 +1,6 @@
 import type { JoinPath } from "../pattern/join.js"
 import type { PatternProblem } from "../pattern/pattern.js"
-import type { HasKinds } from "./contract.js"
+import type { HasKinds } from "./kind-texts.types.js"
 import type { AnswersProblem, ForwardContractProblem, HasAnswers } from "./contract-rules.js"
 import type { WhereProblem } from "./where-rules.js"
 import type { ProblemGroup } from "./groups.types.js"
