@@ -2,6 +2,7 @@ import type { CalledRoute } from "./called-routes.js"
 import { unexpected } from "./errors.js"
 import { NOT_FOLLOWED } from "./messages.js"
 import type { Redirect } from "./options.types.js"
+import { parseUrl } from "../lib/parse-url.js"
 
 /** The request of a call, before it is sent. */
 export interface CallRequest {
@@ -54,9 +55,8 @@ export async function send(
 
 /** Resolves a URL of http: or https: without a password, which may be relative to another one; undefined for any other. */
 export function resolveUrl(url: string, base: string | undefined): URL | undefined {
-  if (!URL.canParse(url, base)) return undefined
-  const resolved = new URL(url, base)
-  return /^https?:\/\/[^/@]*\//.test(resolved.href) ? resolved : undefined
+  const resolved = parseUrl(url, base)
+  return /^https?:\/\/[^/@]*\//.test(resolved?.href ?? "") ? resolved : undefined
 }
 
 /** Whether a header may have credentials. Other origins do not get it. */

@@ -1,3 +1,4 @@
+import { parseUrl } from "../lib/parse-url.js"
 /**
  * The networks by which a client is counted, the narrowest first: an IPv4 address; or the first 64 bits of an IPv6 address, which one
  * client usually has, and the wider networks of 56 and 48 bits, of which one client may have many of 64 bits.
@@ -34,9 +35,9 @@ function isClient([first = 0]: readonly number[]): boolean {
 function parseIPv6(address: string): readonly number[] | undefined {
   const bare = /^(?:\[([^[\]]*)\](?::\d+)?|([^[\]]*))$/.exec(address)?.slice(1).join("").replace(/%.*$/, "") ?? ""
   // The parser of URLs knows all forms, and writes the numbers in hexadecimal.
-  const url = `http://[${bare}]`
-  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(url)) return undefined
-  const [start = [], end = []] = new URL(url).hostname
+  const url = /^[\da-f:.]+$/i.test(bare) ? parseUrl(`http://[${bare}]`) : undefined
+  if (url === undefined) return undefined
+  const [start = [], end = []] = url.hostname
     .slice(1, -1)
     .split("::")
     .map((side) => (side === "" ? [] : side.split(":").map((part) => Number.parseInt(part, 16))))

@@ -1,3 +1,4 @@
+import { parseUrl } from "../lib/parse-url.js"
 /** The scheme of a request. */
 export type Scheme = "http" | "https"
 
@@ -18,8 +19,8 @@ export interface HostAndPort {
  */
 export function parseHost(value: string, scheme: Scheme): HostAndPort | undefined {
   const [, name = "", port = ""] = HOST.exec(value) ?? []
-  if (name === "" || !URL.canParse(`${scheme}://${value}`)) return undefined
-  const { hostname } = new URL(`${scheme}://${value}`)
+  const hostname = name === "" ? undefined : parseUrl(`${scheme}://${value}`)?.hostname
+  if (hostname === undefined) return undefined
   if (hostname !== name.toLowerCase() && !name.startsWith("[")) return undefined
   return { host: hostname, port: port === "" ? (scheme === "https" ? 443 : 80) : Number(port) }
 }

@@ -3,6 +3,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { readField } from "../lib/error-details.js"
 import { inspect } from "../lib/inspect.js"
 import { wellFormed } from "../lib/well-formed.js"
+import { parseUrl } from "../lib/parse-url.js"
 
 /**
  * The value of the `location` header for a redirect. In a path, characters other than visible ASCII are percent-encoded; a URL that has
@@ -24,9 +25,9 @@ function writeExternal(url: string): string {
   // Control characters are refused with the header: they are a mistake, or an attack.
   if (url.search(NOT_VISIBLE_ASCII) < 0 || CONTROL.test(url)) return url
   const scheme = url.startsWith("//") ? "https:" : ""
-  return URL.canParse(scheme + url)
-    ? new URL(scheme + url).href.slice(scheme.length)
-    : wellFormed(url).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
+  return (
+    parseUrl(scheme + url)?.href.slice(scheme.length) ?? wellFormed(url).replace(NOT_VISIBLE_ASCII, encodeURIComponent)
+  )
 }
 
 /** Control characters of ASCII that a header cannot have. */

@@ -3,6 +3,7 @@ import { readField } from "../lib/error-details.js"
 import { connLog, logLine, requestFields } from "../router/log.js"
 import type { LogEntry } from "../router/log.js"
 import { ForbiddenOriginError } from "./errors.js"
+import { parseUrl } from "../lib/parse-url.js"
 
 /**
  * Checks the page that opens a socket: browsers send cookies with the request, whatever page it is on. Other clients send no `origin`, and pass.
@@ -35,5 +36,5 @@ function ownHost(conn: CoreConn): string {
 
 /** The host of an origin, with its port unless it is that of the scheme; `""` if it is not a URL, such as `null`. */
 function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : ""
+  return parseUrl(origin)?.host ?? ""
 }

@@ -4,6 +4,7 @@ import type { SessionConn } from "../conn/features/sessions.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { RequestError } from "../lib/request-error.js"
+import { parseUrl } from "../lib/parse-url.js"
 
 /**
  * A request other than GET, HEAD, OPTIONS or QUERY lacks a valid token of its session, or was sent by a page of another site;
@@ -134,7 +135,7 @@ function isCrossSite(conn: SessionConn, hosts: readonly string[]): boolean {
 
 /** The host of an `origin` header; undefined if it has none, as in `null`. */
 function hostOf(origin: string | undefined): string | undefined {
-  return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined
+  return origin === undefined ? undefined : parseUrl(origin)?.hostname
 }
 
 function crossSiteError(conn: SessionConn): InvalidCSRFTokenError {

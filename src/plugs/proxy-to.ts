@@ -9,6 +9,7 @@ import { MAX_DELAY } from "../lib/max-delay.js"
 import { OwnError } from "../lib/own-error.js"
 import { forwardedRequest } from "../router/forwarded-request.js"
 import { refuseConn } from "./refuse-conn.js"
+import { parseUrl } from "../lib/parse-url.js"
 
 /** The options of {@link proxy_to}. */
 export interface ProxyOptions {
@@ -121,8 +122,7 @@ export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: 
 
 /** The server with the path that all requests begin with, without a slash at its end. */
 function readBase(given: string | URL): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  const { protocol = "", username, password, search, hash, origin = "", pathname = "" } = url ?? {}
+  const { protocol = "", username, password, search, hash, origin = "", pathname = "" } = parseUrl(given) ?? {}
   if (!/^https?:$/.test(protocol) || username || password || search || hash)
     throw new ArgumentError(
       `proxy_to takes the URL of a server, such as "http://127.0.0.1:4001", without user, query and fragment, got: ${inspect(given)}`,
@@ -168,8 +168,7 @@ function withOwnLocation(answer: Response, base: string, conn: CoreConn, keep_pr
 
 /** The path of the forward for a URL of the server; undefined for other locations. */
 function ownLocation(location: string, base: string, prefix: string, keep_prefix: boolean): string | undefined {
-  if (!URL.canParse(location)) return undefined
-  const { href } = new URL(location)
+  const { href = "" } = parseUrl(location) ?? {}
   const inner = keep_prefix ? base + prefix : base
   const rest = href.slice(inner.length)
   return href.startsWith(inner) && /^(?:[/?#]|$)/.test(rest) ? prefix + rest : undefined

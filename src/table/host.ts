@@ -1,5 +1,6 @@
 import { hostMessage, wrongHostMessage } from "./messages.js"
 import type { HostMessage, WrongHostMessage } from "./messages.js"
+import { parseUrl } from "../lib/parse-url.js"
 
 /*
  * The option `host` is compared with the host of a request: in lower case, without a port, with an IPv6 address in brackets, as URLs write
@@ -72,5 +73,5 @@ function cleanHost(host: string): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : ""
+  return parseUrl(url)?.hostname ?? ""
 }

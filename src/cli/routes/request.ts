@@ -7,6 +7,7 @@ import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
 import type { Colors } from "../colors.js"
 import { CommandError, usageError } from "../errors.js"
+import { parseUrl } from "../../lib/parse-url.js"
 
 /**
  * Parses the request that `--info` or `--name`, `--method` and `--host` describe.
@@ -17,10 +18,8 @@ import { CommandError, usageError } from "../errors.js"
 export function readRequest(option: string, target: string, method = "GET", host?: string): RequestTarget {
   const upper = method.toUpperCase()
   if (target.startsWith("/")) return { method: upper, path: target.replace(/[?#].*$/s, ""), host: host ?? "localhost" }
-  if (/^https?:/i.test(target) && URL.canParse(target)) {
-    const url = new URL(target)
-    return { method: upper, path: url.pathname, host: host ?? url.hostname }
-  }
+  const url = /^https?:/i.test(target) ? parseUrl(target) : undefined
+  if (url !== undefined) return { method: upper, path: url.pathname, host: host ?? url.hostname }
   throw usageError(`${option} takes an absolute path or a URL, got: ${inspect(target)}`)
 }
 

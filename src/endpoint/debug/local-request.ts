@@ -3,6 +3,7 @@ import { parseHost } from "../../conn/host.js"
 import { sentHost } from "../../conn/request.js"
 import { ArgumentError } from "../../lib/argument-error.js"
 import { inspect } from "../../lib/inspect.js"
+import { parseUrl } from "../../lib/parse-url.js"
 
 /** A name of this machine, which no site on the internet can have: localhost, and IPv4 and IPv6 addresses of the loopback. */
 const LOCAL = /^(?:(?:.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -30,6 +31,5 @@ export function localRequests(who: string, hosts: readonly string[] = []): (conn
 }
 
 function ownHost({ endpoint }: Conn): string | undefined {
-  const url = endpoint?.url() ?? ""
-  return URL.canParse(url) ? new URL(url).hostname : undefined
+  return parseUrl(endpoint?.url() ?? "")?.hostname
 }

@@ -12,6 +12,7 @@ import type { Part } from "./document.js"
 import { kindsOf, paramsOf, readPath } from "./paths.js"
 import { readQuery } from "./query.js"
 import { SchemaNames } from "./schemas.js"
+import { parseUrl } from "../../../lib/parse-url.js"
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
@@ -109,9 +110,7 @@ function serverPath(document: Part, notes: Notes): string {
       /\{([^{}]+)\}/g,
       (_all, name: string) => textIn(partIn(variables, name), "default") ?? name,
     )
-    return URL.canParse(url, "http://localhost")
-      ? new URL(url, "http://localhost").pathname.replace(/(?<!\/)\/+$/, "")
-      : ""
+    return parseUrl(url, "http://localhost")?.pathname.replace(/(?<!\/)\/+$/, "") ?? ""
   })
   const [first = ""] = paths
   if (paths.some((path) => path !== first))
