@@ -9,9 +9,13 @@ import { refuse } from "./messages.js"
 export type Given = GivenObject | null | undefined
 /** An object in a call: it may have the properties of one that a link is made of. */
 export interface GivenObject {
+  /** What stands for the object in a path. */
   readonly id?: Given
+  /** The same, in place of `id`. */
   readonly to_param?: () => Given
+  /** A method of `URLSearchParams` and `FormData`. */
   readonly get?: () => unknown
+  /** The fields of a query. */
   readonly entries?: () => Iterable<Field>
   readonly [Symbol.iterator]?: unknown
 }

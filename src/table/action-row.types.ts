@@ -17,7 +17,7 @@ export interface ActionRow<Plug, Action, Kind> {
  *
  * @typeParam Rest the pattern from its first param on
  * @typeParam Pipes the names of the pipelines and plugs that the route goes through
- * @typeParam Own the {@link Entries} of the route's own assigns, or null if it has none
+ * @typeParam Own the `Entries` of the route's own assigns, or null if it has none
  */
 export interface ActionKind<Rest, Pipes, Own> {
   readonly rest: Rest

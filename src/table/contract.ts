@@ -68,7 +68,7 @@ interface InvalidParts {
   readonly on_invalid?: "action" | null | undefined
 }
 
-/** The {@link invalidStatuses} of all contracts. */
+/** The statuses with which Waymark answers requests that do not fit their contract. */
 export type InvalidStatus = 400 | 413 | 415 | 422
 
 /** The {@link invalidStatuses} of a route; they agree by test/cases/own-answers.ts. */

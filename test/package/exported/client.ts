@@ -1,4 +1,5 @@
 import * as everything from "waymark/client"
+import { define_routes, get, post } from "waymark"
 import { open_sockets, read_events } from "waymark/live"
 import { table } from "./table.js"
 import type { schemas } from "./table.js"
@@ -33,9 +34,21 @@ export const update = async (id: number) => {
 }
 export const remove = (id: number) => of_client.api_user("delete", id)
 export const plain = () => of_client.photo("show", 7)
-export const heard = async () => await of_client.page("events")
+export const heard = () => of_client.page("events")
 export const opened = () => of_client.room("open", "lobby")
 export const { opened: is_opened, send } = { opened: of_client.echo("open"), send: of_client.echo("open").send }
 export const by_compiled = () => of_compiled_client.user("show", 7)
 export const by_picked = () => of_picked_client.user("show", 7)
 export const users = { index, create, body: async () => (await create()).body }
+
+const plain_table = define_routes([
+  get("/search", "SearchController", "index", { query: "Page", answers: { 200: "User" } }),
+  post("/notes", "NoteController", "create", { body: "NewUser", answers: { 201: "User" } }),
+  post("/bulk", "NoteController", "bulk", { query: "Page", body: "NewUser", answers: { 204: null } }),
+  post("/raw", "NoteController", "raw", { body: "NewUser", on_invalid: "action", answers: { 422: "Problem" } }),
+])
+const plain_client = everything.client<typeof plain_table, typeof schemas>(plain_table, options)
+export const found = () => plain_client.search("index", { query: { page: 2 } })
+export const noted = () => plain_client.note("create", { body: { name: "Ada" } })
+export const bulk = () => plain_client.note("bulk", { query: { page: 2 }, body: { name: "Ada" } })
+export const raw = async () => (await plain_client.note("raw", { body: { name: "Ada" } })).body

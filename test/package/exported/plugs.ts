@@ -74,6 +74,7 @@ export const of_verify_token = (conn: Conn) => everything.verify_token(conn, "sa
 
 export const limit_by_key = everything.rate_limit({ ...limits, key: (conn) => conn.remote_ip })
 export const cors_by_key = everything.cors({ origins: (origin) => origin.endsWith(".example.com") })
+export const no_layouts = everything.layouts({})
 export const typed_layouts = everything.layouts({ root: ({ conn }) => conn.request_path })
 export const for_endpoint = [of_request_id, of_session, of_parsers] as const
 export const plugs = { of_bearer_token, limited: everything.rate_limit(limits), ...everything.standard_plugs }

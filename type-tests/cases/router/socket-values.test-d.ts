@@ -42,7 +42,7 @@ web.build({ PageController, RoomSocket: RawSocket, Chat })
 // @ts-expect-error - the socket of another router
 web.build({ PageController, RoomSocket: OtherSocket, Chat })
 // @ts-expect-error - a copy of a socket
-web.build({ PageController, RoomSocket: { ...RoomSocket }, Chat })
+web.build({ PageController, RoomSocket: { ...RoomSocket }, Chat }) // oxlint-disable-line typescript/no-misused-spread -- it is refused
 // @ts-expect-error - in an alias
 web.build({ PageController, RoomSocket, Chat: { PhotoController, RawSocket: { open: () => {} } } })
 // @ts-expect-error - a socket for a controller
