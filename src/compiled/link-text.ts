@@ -7,11 +7,11 @@ import { refuse } from "./messages.js"
 
 /** A value in a call; an object may have these properties. */
 export type Given = GivenObject | null | undefined
-/** An object in a call: it may have the properties of one that a link is made of. */
+/** An object in a call, with the properties from which a link is made. */
 export interface GivenObject {
-  /** What stands for the object in a path. */
+  /** The object's value in a path. */
   readonly id?: Given
-  /** The same, in place of `id`. */
+  /** Returns the object's value in a path, instead of `id`. */
   readonly to_param?: () => Given
   /** A method of `URLSearchParams` and `FormData`. */
   readonly get?: () => unknown

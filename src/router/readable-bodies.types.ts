@@ -70,7 +70,7 @@ type KeyOrNone<Body, Leaf> =
   true extends Fits<Body, Leaf> ? never :
   WrongKey<Body, Leaf>
 
-/** The problem of the keys that are wrong in all formats, or if there are none, of those that are wrong in a form. */
+/** The message about a key that no format can carry, or else about a key that a form cannot carry. */
 // prettier-ignore
 type FieldProblem<Name extends string, Wrong extends Readonly<Record<keyof Formats, unknown>>, Format extends keyof Formats> =
   true extends { readonly [F in Format]: IsNever<Wrong[F]> }[Format] ? never :
@@ -145,7 +145,10 @@ type IsFalse<Answer> =
   [Answer] extends [false] ? true :
   false
 
-/** Whether a body may have a value, down to four levels: `true` for one of a union is enough, and there is none for undefined. */
+/**
+ * Whether a body can contain a value. Values more than four levels deep are not checked. For a union, the result contains `true` if one of
+ * its members fits; for undefined, it is `never`.
+ */
 // prettier-ignore
 type Fits<Value, Leaf, Depth extends readonly 0[] = []> =
   unknown extends Value ? true :
