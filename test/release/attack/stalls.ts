@@ -1,22 +1,15 @@
-/** How often the watch looks at the clock, in milliseconds. */
-const EVERY = 20
+import { monitorEventLoopDelay } from "node:perf_hooks"
 
 /**
  * Watches for how long this process gets no turn, as on a loaded machine. Returns a function for the longest such time since its last call,
  * in milliseconds.
  */
 export function watchStalls(): () => number {
-  let [last, longest] = [performance.now(), 0]
-  const look = (): void => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last - EVERY)
-    last = now
-  }
-  setInterval(look, EVERY).unref()
+  const delays = monitorEventLoopDelay()
+  delays.enable()
   return () => {
-    look()
-    const found = longest
-    longest = 0
-    return found
+    const longest = delays.max / 1e6
+    delays.reset()
+    return longest
   }
 }
