@@ -89,9 +89,9 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
     webpack: (compiler: Compiler) => build.settleCompiler(compiler),
     rspack: (compiler: Compiler) => build.settleCompiler(compiler),
     rolldown: {
-      options({ cwd, define, transform, resolve: { alias } = {} }: RolldownOptions) {
+      options({ cwd, define, transform, resolve }: RolldownOptions) {
         build.settle(cwd, undefined)
-        build.valuesOf = () => definedValues({ ...define, ...transform?.define }, alias)
+        build.valuesOf = () => definedValues({ ...define, ...transform?.define }, resolve?.alias)
       },
     },
     esbuild: {

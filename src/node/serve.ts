@@ -147,7 +147,8 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   return {
     url,
     server: nodeServer,
-    async close({ grace } = {}) {
+    async close(given) {
+      const grace = given?.grace
       let closed: Promise<void> | undefined
       const endLive = (): void => {
         streams.end()

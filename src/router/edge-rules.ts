@@ -22,7 +22,8 @@ export const NO_CONTRACTS: ContractRules = {
   values: {},
   route: none,
   inherited: none,
-  contract: ({ query, body, body_types, on_invalid, events } = {}, { answers }, path) => {
+  contract: (given, { answers }, path) => {
+    const { query, body, body_types, on_invalid, events } = given ?? {}
     if ((query ?? body ?? body_types ?? on_invalid ?? events ?? Object.keys(answers)[0]) === undefined) return undefined
     throw new ArgumentError(noContractsMessage(path))
   },
