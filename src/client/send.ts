@@ -2,6 +2,7 @@ import type { CalledRoute } from "./called-routes.js"
 import { unexpected } from "./errors.js"
 import { NOT_FOLLOWED } from "./messages.js"
 import type { Redirect } from "./options.types.js"
+import { holdRequest } from "../lib/hold-request.js"
 import { parseUrl } from "../lib/parse-url.js"
 
 /** The request of a call, before it is sent. */
@@ -30,8 +31,10 @@ export async function send(
   let { url, method, body } = request
   for (let count = 0; ; count++) {
     const mode = redirectMode(url, headers, redirect === "follow")
-    const response = await fetch(new Request(url, { method, headers, body, signal, ...mode }))
+    const sent = new Request(url, { method, headers, body, signal, ...mode })
+    const response = await fetch(sent)
     const { status, type } = response
+    if (response.body !== null) holdRequest(response.body, sent)
     const location = response.headers.get("location")
     // A response without a URL comes from a custom `fetch`, such as that of an endpoint, which follows no redirects.
     const isRedirect = response.url !== "" && location !== null && /^30[12378]$/.test(`${status}`)

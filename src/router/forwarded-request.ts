@@ -2,6 +2,7 @@ import { privateKey } from "../conn/private-key.js"
 import type { PrivateKey } from "../conn/private-key.js"
 import { InvalidForwardError, MethodNotForwardedError } from "../conn/errors.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import { holdRequest } from "../lib/hold-request.js"
 
 /**
  * The request that an application behind a forward receives: with the rest of the path, the method that plugs may have
@@ -12,6 +13,12 @@ import type { CoreConn } from "../conn/core-conn.js"
  * @throws {MethodNotForwardedError} 405, with the other methods in `allow`, for CONNECT, TRACE and TRACK
  */
 export function forwardedRequest(conn: CoreConn): Request {
+  const forwarded = rewrittenRequest(conn)
+  if (conn.request !== undefined) holdRequest(conn.request.signal, forwarded)
+  return forwarded
+}
+
+function rewrittenRequest(conn: CoreConn): Request {
   const { request, method } = conn
   if (FORBIDDEN.test(method)) {
     conn.put_resp_header("allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")

@@ -265,6 +265,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "test/unit/testing/responses.test.ts",
         "return the body if the status is the expected one",
       ],
+      ["A call of the client ends", "test/process/client/collected-requests.test.ts", "while its body is read"],
       ["Guides:", "test/process/docs/docs.test.ts", "compiles and does what it says"],
     ] as const
   ).map(onPage("docs/changelog.md")),
