@@ -37,8 +37,17 @@ export function format_routes(
 /** The row of a socket is listed as the reference lists the sockets of an endpoint, with its helper. */
 function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
-  if (route.contract?.socket !== undefined) return [helper, "WS", route.path, route.plug]
-  return [helper, route.verb.toUpperCase(), route.path, `${route.plug} ${formatTerm(route.plug_opts)}`]
+  const target = isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`
+  return [helper, listedMethod(route), route.path, target]
+}
+
+export function isSocket({ contract }: Pick<Route, "contract">): boolean {
+  return contract?.socket !== undefined
+}
+
+/** The method of a route in a list: `GET`, `*` for all methods, `WS` for a socket. */
+export function listedMethod(route: Pick<Route, "contract" | "verb">): string {
+  return isSocket(route) ? "WS" : route.verb.toUpperCase()
 }
 
 /** The lines of a socket that the columns' widths depend on: its websocket line, or its longpoll lines if it has none. */

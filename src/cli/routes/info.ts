@@ -2,6 +2,7 @@ import type { ParamKind } from "../../pattern/kind.js"
 import { KIND_DESCRIPTIONS } from "../../pattern/kinds.js"
 import { foldedOf } from "../../table/folded.js"
 import type { SocketContract } from "../../table/contract.js"
+import { listedMethod } from "../../table/format-routes.js"
 import { plugNameOf } from "../../table/plug-name.js"
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
@@ -21,7 +22,7 @@ export function describeMatch(
   colors: Colors,
 ): readonly string[] {
   const params = Object.entries(path_params).map(([name, value]) => `${name} = ${writeValue(value)}`)
-  const method = route.contract?.socket ? "WS" : route.verb === "*" ? "any method" : route.verb.toUpperCase()
+  const method = route.verb === "*" ? "any method" : listedMethod(route)
   const rows: readonly (readonly [string, string])[] = [
     ["route", `${colors.cyan(method)} ${route.path}${forwardNote(route)}`],
     ["plug", route.plug],

@@ -1,3 +1,4 @@
+import { isSocket, listedMethod } from "../../table/format-routes.js"
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
 import type { Conn } from "../../conn/conn.js"
@@ -223,11 +224,12 @@ function routesPart({ routes, mount, isRouteMissing, explorer }: DebugFacts): Ht
 `
 }
 
-function routeRow({ helper, verb, path, host, plug, plug_opts }: Route): Html {
-  const action = typeof plug_opts === "string" ? html` <b>${plug_opts}</b>` : html``
+function routeRow(route: Route): Html {
+  const { helper, path, host, plug, plug_opts } = route
+  const action = typeof plug_opts === "string" && !isSocket(route) ? html` <b>${plug_opts}</b>` : html``
   return html`<tr>
     <td>${helper === null ? "" : `${helper}_path`}</td>
-    <td>${verb.toUpperCase()}</td>
+    <td>${listedMethod(route)}</td>
     <td><code>${path}</code>${host === null ? html`` : html` <small>${host}</small>`}</td>
     <td>${plug}${action}</td>
   </tr> `
