@@ -24,7 +24,7 @@ import type { CompiledData, RouteData } from "./data.js"
  * import { compiled_table, list_routes } from "waymark"
  *
  * const routes = compiled_table(
- *   '{"version":"5.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.1s1wx72","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * list_routes(routes).length //=> 1
  */
@@ -49,7 +49,7 @@ export function compiled_table<Table extends readonly unknown[] = readonly unkno
  * import { list_routes, small_compiled_table } from "waymark"
  *
  * const routes = small_compiled_table(
- *   '{"version":"5.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.1s1wx72","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * list_routes(routes).length //=> 1
  */
@@ -72,7 +72,7 @@ export function small_compiled_table<Table extends readonly unknown[] = readonly
  * import { list_routes, scanned_compiled_table } from "waymark"
  *
  * const routes = scanned_compiled_table(
- *   '{"version":"5.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.1s1wx72","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * list_routes(routes).length //=> 1
  */

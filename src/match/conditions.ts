@@ -19,7 +19,7 @@ export interface Conditions {
  * import { compile_matcher, param_conditions, scanned_compiled_table } from "waymark"
  *
  * const routes = scanned_compiled_table(
- *   '{"version":"5.7","inherited":{},"plugs":["UserController"],"pipes":[[]],"routes":[["get","/:id",0,"show","user",0,{"where":{"id":"integer"}}]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.1s1wx72","inherited":{},"plugs":["UserController"],"pipes":[[]],"routes":[["get","/:id",0,"show","user",0,{"where":{"id":"integer"}}]],"pipelines":[],"unreachable":[]}',
  *   undefined,
  *   param_conditions,
  * )

@@ -169,7 +169,7 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
  * import { define_compiled_router, define_endpoint } from "waymark/edge"
  *
  * const routes = compiled_table<[["get", "/", "PageController", "index"]]>(
- *   '{"version":"5.7","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.1s1wx72","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * const web = define_compiled_router(routes)
  * typeof web.build //=> "function"

@@ -22,7 +22,7 @@ import { findInRegistry, isPlug } from "./registry.js"
  *
  * // What `waymark compile` and `waymark/bundler` write for a table with pipelines.
  * const routes = scanned_compiled_table<[["pipe_through", "log_in"], ["get", "/", "UserController", "index"]]>(
- *   '{"version":"5.7","inherited":{},"plugs":["UserController"],"pipes":[[],["log_in"]],"routes":[["get","/",0,"index","user",1]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.1s1wx72","inherited":{},"plugs":["UserController"],"pipes":[[],["log_in"]],"routes":[["get","/",0,"index","user",1]],"pipelines":[],"unreachable":[]}',
  *   table_pipelines,
  * )
  * const log_in = (conn: CoreConn) => conn

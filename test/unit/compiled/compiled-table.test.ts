@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import {
   compile_matcher,
   compiled_table,
@@ -128,6 +128,25 @@ describe("a compiled table", () => {
     expect(() => compiled_table(old)).toThrow(
       'expected a table that this version of Waymark compiled, got: {"version":"0.1"}; compile it again',
     )
+  })
+
+  it.each(["ROUTE_OPTIONS", "SOCKET_OPTIONS"] as const)("is refused if another option is in %s since", async (name) => {
+    const old = compileTable([get("/", "PageController", "index")]).json
+    vi.resetModules()
+    vi.doMock("../../../src/table/options.js", async (original) => {
+      const options = await original<typeof import("../../../src/table/options.js")>()
+      return { ...options, [name]: { ...options[name], owner: "nullable_string" } }
+    })
+    try {
+      const later = await import("../../../src/compiled/compiled-table.js")
+      expect(() => later.compiled_table(old)).toThrow("expected a table that this version of Waymark compiled")
+      const { compileTable: compileLater } = await import("../../../src/compiled/compile-table.js")
+      const own = later.compiled_table(compileLater([get("/", "PageController", "index")]).json)
+      expect(own).toHaveLength(1)
+    } finally {
+      vi.doUnmock("../../../src/table/options.js")
+      vi.resetModules()
+    }
   })
 })
 
