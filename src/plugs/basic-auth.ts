@@ -1,4 +1,5 @@
 import type { CoreConn } from "../conn/core-conn.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The credentials that `basic_auth` requires. */
 export interface BasicAuthOptions extends RealmOptions {
@@ -31,8 +32,8 @@ export function basic_auth({
   username,
   password,
   realm = "Application",
-}: BasicAuthOptions): <Own extends CoreConn>(conn: Own) => Own {
-  return (conn) => {
+}: BasicAuthOptions): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
+  return madePlug((conn) => {
     const given = parse_basic_auth(conn)
     if (given !== "error") {
       // Always compares both, so that the time does not reveal which one was wrong.
@@ -40,7 +41,7 @@ export function basic_auth({
       if (matches.every(Boolean)) return conn
     }
     return request_basic_auth(conn, { realm }).halt()
-  }
+  })
 }
 
 /**

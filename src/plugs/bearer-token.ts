@@ -7,6 +7,7 @@ import type { DefinedPlugOf } from "../router/edge-plug.js"
 import { refuseConn } from "./refuse-conn.js"
 import { readTokenKey } from "./token-key.js"
 import type { Jose, TokenVerifier } from "./token-key.js"
+import { madePlug } from "../router/made-plug.js"
 
 /**
  * The request has no valid bearer token; answered with 401, with `www-authenticate`.
@@ -135,7 +136,7 @@ export interface BearerTokenOptions {
  */
 export function bearer_token(
   options: BearerTokenOptions,
-): DefinedPlugOf<{ assigns: { claims: TokenClaims } }, CoreConn> {
+): DefinedPlugOf<{ assigns: { claims: TokenClaims }; options: readonly [] | undefined }, CoreConn> {
   refuseConn(options, "bearer_token({ key })")
   const { key, issuer, audience, clock_tolerance = 0, realm = "Application" } = options
   const verifier = readTokenKey(key)
@@ -156,7 +157,7 @@ export function bearer_token(
       return payload as TokenClaims // jose has checked the types of the registered claims
     }
   }
-  return defineEdgePlug<{ assigns: { claims: TokenClaims } }>(async (conn) => {
+  const plug = defineEdgePlug<{ assigns: { claims: TokenClaims }; options: readonly [] | undefined }>(async (conn) => {
     const [header = ""] = conn.get_req_header("authorization")
     const token = /^bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1]
     const challenge = `Bearer realm="${realm.replaceAll('"', "")}"`
@@ -174,6 +175,7 @@ export function bearer_token(
       throw refusal(conn, `${challenge}, error="invalid_token"`, reason)
     }
   })
+  return madePlug(plug)
 }
 
 function refusal(conn: Pick<CoreConn, "put_resp_header">, challenge: string, reason: string): InvalidTokenError {

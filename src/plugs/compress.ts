@@ -11,6 +11,7 @@ import type { Compression } from "./compression.js"
 import { nodeZlib } from "./node-modules.js"
 import { refuseConn } from "./refuse-conn.js"
 import { addVary } from "./vary.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The options of `compress`. */
 export interface CompressOptions {
@@ -43,7 +44,7 @@ export interface CompressOptions {
  * response.headers.get("content-encoding") //=> "gzip"
  * response.headers.get("vary") //=> "accept-encoding"
  */
-export function compress(options: CompressOptions = {}): <Own extends CoreConn>(conn: Own) => Own {
+export function compress(options: CompressOptions = {}): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
   refuseConn(options, "compress()")
   const { min_length = 1_024, encodings = ["br", "gzip"] } = options
   if (!Number.isSafeInteger(min_length) || min_length < 0)
@@ -52,7 +53,7 @@ export function compress(options: CompressOptions = {}): <Own extends CoreConn>(
     if (encoding !== "br" && encoding !== "gzip")
       throw new ArgumentError(`compress takes the encodings "br" and "gzip", got: ${inspect(encoding)}`)
   const send = (conn: CoreConn): void | Promise<void> => compressResponse(conn, encodings, min_length)
-  return (conn) => (nodeZlib() === undefined ? conn : conn.register_before_send(send))
+  return madePlug((conn) => (nodeZlib() === undefined ? conn : conn.register_before_send(send)))
 }
 
 function compressResponse(conn: CoreConn, encodings: readonly Compression[], minLength: number): void | Promise<void> {

@@ -3,6 +3,7 @@ import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { LayoutMethods } from "../conn/features/layouts.js"
 import type { LayoutChoice, LayoutChoiceOf, LayoutRegistry, PageAssigns } from "../conn/layout.js"
+import { madePlug } from "../router/made-plug.js"
 
 /**
  * Registers layouts by name, so that `put_layout` and `put_root_layout` can refer to them by strings, as tables do. Put it
@@ -18,11 +19,11 @@ import type { LayoutChoice, LayoutChoiceOf, LayoutRegistry, PageAssigns } from "
  */
 export function layouts<const Registry extends LayoutRegistry>(
   registry: Registry,
-): <Own extends LayoutConn<Registry[keyof Registry]>>(conn: Own) => Own {
-  return (conn) => {
+): <Own extends LayoutConn<Registry[keyof Registry]>>(conn: Own, opts?: readonly []) => Own {
+  return madePlug((conn) => {
     knownLayouts.set(conn, { ...knownLayouts.get(conn), ...registry })
     return conn
-  }
+  })
 }
 
 /** The conns whose pages the layouts can wrap: all with the feature, unless a layout uses other features of the conn. */

@@ -1,6 +1,7 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { connLog, formatDuration, logLine, readLevel, requestFields } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The options of `logger`. */
 export interface LoggerOptions {
@@ -27,9 +28,9 @@ export interface LoggerOptions {
  * await Endpoint.fetch(new Request("http://localhost/users"))
  * lines[0] //=> "GET /users"
  */
-export function logger(options: LoggerOptions = {}): <Own extends CoreConn>(conn: Own) => Own {
+export function logger(options: LoggerOptions = {}): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
   const log = options.log ?? "info"
-  return (conn) => {
+  return madePlug((conn) => {
     const level = readLevel(log, conn)
     if (level === false) return conn
     const { logger: to = console } = connLog.get(conn) ?? {}
@@ -44,5 +45,5 @@ export function logger(options: LoggerOptions = {}): <Own extends CoreConn>(conn
         fields: { ...requestFields(sent), status, duration: Math.round(duration * 1000) / 1000 },
       }))
     })
-  }
+  })
 }

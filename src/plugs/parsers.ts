@@ -24,6 +24,7 @@ import type { BodyLimits, KnownLimits, ParserName } from "./body/limits.js"
 import { readMultipart } from "./body/multipart.js"
 import { announcedLength, readChunks, readText } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The options of `parsers`. Limits given here apply to all parsers. */
 export interface ParsersOptions extends BodyLimits {
@@ -88,7 +89,9 @@ const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "CONNECT", "TRACE"
  * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", body }))
  * await response.json() //=> { user: { name: "Ada" } }
  */
-export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(conn: Own) => Own | Promise<Own> {
+export function parsers(
+  options: ParsersOptions = {},
+): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own> {
   const enabled = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
     if (!Object.hasOwn(PARSERS, name))
@@ -98,7 +101,7 @@ export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(co
   const pass = new Set(options.pass)
   const maxQueryLength = options.query_string_length ?? 1_000_000
 
-  return (conn) => {
+  return madePlug((conn) => {
     const { length } = conn.query_string
     if (length > maxQueryLength)
       throw new InvalidQueryError(
@@ -129,7 +132,7 @@ export function parsers(options: ParsersOptions = {}): <Own extends CoreConn>(co
       type,
       enabled.map(({ supported }) => supported),
     )
-  }
+  })
 }
 
 /** Bodies are not decompressed: a small one can become larger than any limit. */

@@ -10,6 +10,7 @@ import { OwnError } from "../lib/own-error.js"
 import { forwardedRequest } from "../router/forwarded-request.js"
 import { refuseConn } from "./refuse-conn.js"
 import { parseUrl } from "../lib/parse-url.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The options of {@link proxy_to}. */
 export interface ProxyOptions {
@@ -70,11 +71,14 @@ export class ProxyError extends OwnError {
  * other.closeAllConnections()
  * other.close()
  */
-export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: CoreConn) => Promise<Response> {
+export function proxy_to(
+  url: string | URL,
+  options: ProxyOptions = {},
+): (conn: CoreConn, opts?: readonly []) => Promise<Response> {
   refuseConn(url, "proxy_to(url)")
   const base = readBase(url)
   const { timeout, keep_prefix } = readOptions(options)
-  return async (conn) => {
+  return madePlug(async (conn) => {
     const request = forwardedRequest(conn)
     if (/\bwebsocket\b/i.test(request.headers.get("upgrade") ?? ""))
       return new Response("WebSockets do not pass this proxy.\n", { status: 501 })
@@ -117,7 +121,7 @@ export function proxy_to(url: string | URL, options: ProxyOptions = {}): (conn: 
       throw new ProxyError(502, `${origin} answered with status ${answer.status}, which HTTP does not have`)
     }
     return withOwnLocation(answer, base, conn, keep_prefix)
-  }
+  })
 }
 
 /** The server with the path that all requests begin with, without a slash at its end. */

@@ -10,6 +10,7 @@ import { encodeBase64, encodeUtf8 } from "../crypto/bytes.js"
 import { refuseConn } from "./refuse-conn.js"
 import { WindowCounter } from "./window-counter.js"
 import type { Consumed } from "./window-counter.js"
+import { madePlug } from "../router/made-plug.js"
 
 /**
  * A client has sent more requests than `rate_limit` allows; answered with 429, with `retry-after`.
@@ -111,17 +112,17 @@ export interface LimiterResult {
  */
 export function rate_limit(
   options: (RateLimitOptions | SharedRateLimitOptions) & { readonly key?: never },
-): <Own extends CoreConn>(conn: Own) => Own | Promise<Own>
+): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>
 export function rate_limit<Own extends CoreConn = Conn>(
   options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
-): <Given extends Own>(conn: Given) => Given | Promise<Given>
+): <Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>
 export function rate_limit<Own extends CoreConn>(
   options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
-): <Given extends Own>(conn: Given) => Given | Promise<Given> {
+): <Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given> {
   refuseConn(options, "rate_limit({ requests, seconds })")
   const [limit, count, bounds] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
   const keyOf = options.key ?? addressKey
-  return (conn) =>
+  return madePlug((conn) =>
     whenReady(keyOf(conn), (key) => {
       if (key === undefined) return conn
       const [client, ...wider] = networksOf(key)
@@ -132,7 +133,8 @@ export function rate_limit<Own extends CoreConn>(
         if (!consumed.isRefused) bounds.count(wider)
         return putLimit(conn, limit, consumed)
       })
-    })
+    }),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { defineEdgePlug } from "../router/edge-plug.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { DefinedPlugOf } from "../router/edge-plug.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The options of `request_id`. */
 export interface RequestIdOptions {
@@ -27,12 +28,13 @@ const ID = /^[\x21-\x7e]{20,200}$/
  */
 export function request_id(
   options: RequestIdOptions = {},
-): DefinedPlugOf<{ assigns: { request_id: string } }, CoreConn> {
+): DefinedPlugOf<{ assigns: { request_id: string }; options: readonly [] | undefined }, CoreConn> {
   const header = options.http_header ?? "x-request-id"
-  return defineEdgePlug<{ assigns: { request_id: string } }>((conn) => {
+  const plug = defineEdgePlug<{ assigns: { request_id: string }; options: readonly [] | undefined }>((conn) => {
     const given = conn.req_headers.get(header)
     const id = given !== null && ID.test(given) ? given : crypto.randomUUID()
     conn.private.waymark_log_metadata = { ...conn.private.waymark_log_metadata, request_id: id }
     return conn.put_resp_header(header, id).assign("request_id", id)
   })
+  return madePlug(plug)
 }

@@ -9,6 +9,7 @@ import { connLog, logLine, requestFields } from "../router/log.js"
 import { checkSessionValue, Session, sessionFetch, sessionKey } from "../conn/session.js"
 import type { SessionData } from "../conn/session.js"
 import { refuseConn } from "./refuse-conn.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** A session as a store returns it. */
 export interface StoredSession {
@@ -82,7 +83,7 @@ export interface SessionOptions<in Own = Conn> extends Omit<CookieOptions, "sign
  */
 export function session<StoreConn extends CookieConn = Conn>(
   options: SessionOptions<StoreConn>,
-): <Own extends StoreConn>(conn: Own) => Own {
+): <Own extends StoreConn>(conn: Own, opts?: readonly []) => Own {
   refuseConn(options, "session({ store, key })")
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
@@ -99,10 +100,10 @@ export function session<StoreConn extends CookieConn = Conn>(
       begin(conn, config, stored),
     )
   }
-  return (conn) => {
+  return madePlug((conn) => {
     sessionFetch.set(conn, fetch)
     return conn
-  }
+  })
 }
 
 interface Config<in Own> {

@@ -11,6 +11,7 @@ import { refuseConn } from "./refuse-conn.js"
 import type { Range } from "./range.js"
 import { RequestError } from "../lib/request-error.js"
 import { addVary } from "./vary.js"
+import { madePlug } from "../router/made-plug.js"
 
 /** The options of `static_files`. */
 export interface StaticFilesOptions {
@@ -89,7 +90,9 @@ export interface FileConn extends CoreConn, FileMethods {}
  * const response = await Endpoint.fetch(new Request("http://localhost/assets/missing.css"))
  * response.status //=> 404
  */
-export function static_files(options: StaticFilesOptions): <Own extends FileConn>(conn: Own) => Own | Promise<Own> {
+export function static_files(
+  options: StaticFilesOptions,
+): <Own extends FileConn>(conn: Own, opts?: readonly []) => Own | Promise<Own> {
   refuseConn(options, "static_files({ at, from })")
   const at = splitPath(options.at)
   const root = options.from instanceof URL ? folderOf(options.from) : options.from
@@ -98,7 +101,7 @@ export function static_files(options: StaticFilesOptions): <Own extends FileConn
     ...(options.gzip === true ? [["gzip", ".gz"] as const] : []),
   ]
 
-  return (conn) => {
+  return madePlug((conn) => {
     if (conn.method !== "GET" && conn.method !== "HEAD") return conn
     const raw = segmentsUnder(at, conn.path_info)
     const [first] = raw
@@ -109,7 +112,7 @@ export function static_files(options: StaticFilesOptions): <Own extends FileConn
     return findFile(root, segments, encodingsFor(conn, encodings)).then((found) =>
       found === undefined ? conn : serve(conn, found, segments.at(-1) ?? "", encodings.length > 0, options),
     )
-  }
+  })
 }
 
 /** The path of a `file:` URL; on Windows without the slash before the drive letter. */

@@ -193,10 +193,11 @@ type TailOf<Name extends string> =
 type DottedName = `${string}.${string}`
 
 /**
- * The type of a value in the registry. If the table has actions for its name: a controller with all of them, or a function.
+ * The type of a value in the registry. If the table has actions for its name: a controller with all of them, or a function that
+ * takes them as its options.
  * Otherwise: a plug, a router or an application.
  */
 // prettier-ignore
 export type RegistryEntry<Name extends string, Actions> =
   [keyof Actions] extends [never] ? Plug | FetchHandler :
-  (MadeFor<Name> & Actions) | PlugFunction
+  (MadeFor<Name> & Actions) | PlugFunction<keyof Actions & string>

@@ -16,6 +16,7 @@ import { noContractsMessage, noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOf } from "./plug.js"
+import { madePlug } from "./made-plug.js"
 import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController, recordSocket } from "./targets.js"
@@ -177,7 +178,7 @@ function buildRouter<Own extends CoreConn>(
     no_route: contracts?.problems(undefined),
   }
   const router: CoreRouter<Own> = { table, init: (opts) => opts, call: dispatchTo(dispatcher) }
-  markVersion(router)
+  markVersion(madePlug(router))
   forwarded?.record(router, dispatcher)
   contracts?.record(router, dispatcher)
   return router

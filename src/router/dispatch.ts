@@ -18,6 +18,7 @@ import type { PrivateKey } from "../conn/private-key.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { noForwardsMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
+import { checkNoOptions } from "./made-plug.js"
 import { prepareStep, throwNoRoute } from "./step.js"
 import type { PlugResult } from "./plug.js"
 import { problemsKey } from "./route-problems.js"
@@ -184,7 +185,7 @@ export function hasFields(fields: object): boolean {
  * Returns the step that runs a route's target.
  *
  * @param fetchFrom answers with an application that takes Web requests
- * @throws {ArgumentError} when the target is such an application, and there is no `fetchFrom`
+ * @throws {ArgumentError} when the target is such an application, and there is no `fetchFrom`, or the row has options for it
  */
 export function prepareTarget<Own extends CoreConn>(
   route: Route,
@@ -195,6 +196,7 @@ export function prepareTarget<Own extends CoreConn>(
   if (target.kind === "plug") return prepareStep(target.plug, plug_opts, `plug ${plug}`)
   if (target.kind === "fetch") {
     if (fetchFrom === undefined) throw new ArgumentError(noForwardsMessage(route.path))
+    checkNoOptions(plug_opts, `plug ${plug}`)
     return prepareStep<Own>(fetchFrom(target.handler), undefined, `fetch of ${plug}`)
   }
   const { action, controller } = target

@@ -246,7 +246,8 @@ type EdgeEntry<Entry, Methods> =
   unknown extends Entry ? unknown :
   [Entry] extends [OpensSocket] ? Entry :
   Plug extends Entry ? StrictPlug<CoreConn & Methods> | FetchHandler :
-  PlugFunction extends Entry ? EdgeNamed<Exclude<Entry, PlugFunction>, Methods> | ((conn: CoreConn & Methods, opts: never) => PlugResult | Promise<PlugResult>) :
+  Entry extends PlugFunction<infer Opts> ? (conn: CoreConn & Methods, opts: Opts) => PlugResult | Promise<PlugResult> :
+  Entry extends MadeFor<string> ? EdgeNamed<Entry, Methods> :
   EdgeRegistry<Entry, Methods>
 
 /** A built router of conns with some features. */
@@ -255,8 +256,8 @@ export interface EdgeRouter<Assigns extends object = {}, Methods = unknown> exte
   readonly table: readonly unknown[]
   /** The class of its conns, for endpoints. */
   readonly conn_class: ConnClassOf<Methods>
-  /** Returns the options unchanged: a router is a plug without options. */
-  readonly init: (opts: unknown) => unknown
+  /** A router is a plug without options. */
+  readonly init: (opts?: readonly []) => unknown
   /**
    * Runs the pipelines and the action or plug of the route that the conn's request matches.
    *

@@ -1,12 +1,13 @@
+import type { Data } from "../lib/data.types.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineCycleMessage } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
-import type { NoPlugMessage, UnmetMessage } from "./messages.js"
+import type { NoPlugMessage, NotCalledMessage, UnmetMessage } from "./messages.js"
 import type { OneOf } from "../lib/one-of.types.js"
-import type { Data, OptionsProblem } from "./plug-options.types.js"
-import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
+import type { OptionsProblem } from "./plug-options.types.js"
+import type { EndpointMessageOf, Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
 import type { OtherNames } from "./registry-problem.types.js"
 
 /** The plugs of pipelines by name; for any name if the table is not fully known. */
@@ -56,9 +57,16 @@ type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string,
       ...Done,
       ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Ancestors> :
         [Plug] extends [AnyPlug] ? readonly [readonly [FlowOf<Plug>, "in the table", Where]] :
-        readonly [readonly [NoPlugMessage<Where>]],
+        readonly [readonly [ValueProblem<Plug, Where>]],
     ]> :
   Done
+
+/** The message about a value in a pipeline that is not a plug of routers. */
+// prettier-ignore
+type ValueProblem<Value, Where extends string> =
+  [EndpointMessageOf<Value>] extends [never] ?
+    Value extends (...options: never) => ((...args: never) => unknown) | { readonly call: unknown } ? NotCalledMessage<Where> : NoPlugMessage<Where> :
+  EndpointMessageOf<Value>
 
 /** The assigns after the steps; a later step replaces the type of a key. */
 // prettier-ignore

@@ -1,6 +1,9 @@
 /** A function or object in a pipeline that does not accept a conn, or returns something else. The run-time error says more. */
 export type NoPlugMessage<Where extends string> = `${Where} takes functions of the conn and objects with call`
 
+/** A function in a pipeline that makes a plug. */
+export type NotCalledMessage<Where extends string> = `a function in ${Where} makes a plug: call it`
+
 /** A plug that requires assigns that no plug before it sets. Checked only by types: requirements do not exist at run time. */
 export type UnmetMessage<
   Name extends string,
@@ -25,6 +28,10 @@ export type AssignsMessage<Key extends string> = `returns conn.assign("${Key}", 
 
 /** A plug with options of the wrong type in a table. Checked only by types. */
 export type OptionsMessage<Plug extends string, Text extends string> = `${Plug} ${Text}`
+
+/** Options in a table for a plug that was made from its own, for a router or for an application. */
+export const madeOptionsMessage = <const Plug extends string>(plug: Plug) =>
+  `${plug} takes no options: it was made with its own` as const
 
 /** A plug that needs options in the list of an endpoint or of `before`, which passes none. */
 export type ListedOptionsMessage<Plug extends string> = `${Plug} needs options: write (conn) => plug(conn, opts)`

@@ -4,8 +4,8 @@ import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { MadeFor } from "./controller.types.js"
 import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.types.js"
-import type { ListedOptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
-import type { MissingOptions } from "./plug-options.types.js"
+import type { ListedOptionsMessage, OptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
+import type { MissingOptions, TargetDifference } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
 import type { FittingRegistry, IsInferred, OtherNames } from "./registry-problem.types.js"
 
@@ -112,11 +112,38 @@ export type Inferred<Given> = [Given] extends [never] ? Given : unknown
 // prettier-ignore
 export type CheckedTargets<Router extends RouterFlow, Rows extends AnyActionRow, Otherwise, Given extends object> =
   IsInferred<Given> extends "no" ? Otherwise | OtherNames :
-  Given extends Undeclared ? FittingRegistry<Rows, Otherwise, Given> :
+  Given extends Undeclared ? WithOptions<Rows, Otherwise, Given> :
   [NeedsProblem<Router, Rows, NeedsIn<Given, Rows, "">>] extends [infer Problem extends NamedProblem] ?
+    [Problem] extends [never] ? WithOptions<Rows, Otherwise, Given> :
+    RegistryWithError<Extract<Problem, { readonly name: OneOf<Problem["name"]> }>> :
+  Given
+
+/** A registry, or an error message at a plug that a row gives options of another type. Most tables have only rows with actions. */
+// prettier-ignore
+type WithOptions<Rows extends AnyActionRow, Otherwise, Given> =
+  [Rows["opts"]] extends [null] ? FittingRegistry<Rows, Otherwise, Given> :
+  [TargetProblem<Rows, Given>] extends [infer Problem extends NamedProblem] ?
     [Problem] extends [never] ? FittingRegistry<Rows, Otherwise, Given> :
     RegistryWithError<Extract<Problem, { readonly name: OneOf<Problem["name"]> }>> :
   Given
+
+// prettier-ignore
+type TargetProblem<Row extends AnyActionRow, Given> =
+  Row extends { readonly plug: infer Name extends string; readonly opts: readonly [infer Opts] } ?
+    NamedDifference<Name, TargetDifference<ValueOf<Given, Name>, Opts>> :
+  never
+
+// prettier-ignore
+type NamedDifference<Name extends string, Text> =
+  Text extends string ? { readonly name: Name; readonly problem: OptionsMessage<`plug ${Name}`, Text> } :
+  never
+
+/** The value of a name in a registry that is nested by alias. */
+// prettier-ignore
+type ValueOf<Given, Name extends string> =
+  Name extends keyof Given ? Given[Name] :
+  Name extends `${infer Alias}.${infer Rest}` ? Alias extends keyof Given ? ValueOf<Given[Alias], Rest> : never :
+  never
 
 /** A registry in which nothing declares requirements; the compiler can compare it cheaply. */
 interface Undeclared extends DeclaresNothing {

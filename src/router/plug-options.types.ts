@@ -1,8 +1,10 @@
+import type { Data } from "../lib/data.types.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
-import type { OptionsMessage } from "./messages.js"
+import type { madeOptionsMessage, OptionsMessage } from "./messages.js"
 import type { DeclaredOptions, Plug } from "./plug.js"
+import type { FetchHandler } from "./registry.js"
 
 /**
  * The messages about the options that a table gives its plugs, in any order, or `never` if all are right.
@@ -64,6 +66,17 @@ type PipedMessage<Name extends string, Text> = Text extends string
 /** The options of a plug that is referred to by name without any. */
 type NoOptions = []
 
+/**
+ * The problem of the options that a row gives a plug, a router or an application, in words, or `never`.
+ *
+ * @typeParam Given the options; a plug that is a function gets a string too
+ */
+// prettier-ignore
+export type TargetDifference<Target, Given> =
+  Target extends Plug ? Difference<OptionsOf<Target>, [Given] extends [readonly []] ? NoOptions : Given> :
+  Target extends FetchHandler ? Difference<readonly [] | undefined, Given> :
+  never
+
 /** The type of a plug's options; `unknown` if it takes none. */
 // prettier-ignore
 export type OptionsOf<Plug> =
@@ -87,16 +100,21 @@ export type MissingOptions<Given> =
 // prettier-ignore
 type Difference<Opts, Given> =
   unknown extends Opts ? never :
+  unknown extends Given ? never :
   [Opts] extends [never] ? never :
   [Given] extends [NoOptions] ? NoOptions extends Opts ? never : {} extends Opts ? never : "needs options, and has none" :
   [Mutable<Given>] extends [Opts] ? UnknownDifference<UnknownKey<Opts, Given>> :
   [Given] extends [undefined] ? "needs options, and has none" :
   KeysDifference<NonNullable<Opts>, Given>
 
+/** The problem of options for a plug that was made from its own, whose parameter takes only an empty list. */
+type MadeOptions = ReturnType<typeof madeOptionsMessage<"">> extends ` ${infer Text}` ? Text : never
+
 type UnknownDifference<Key extends string> = [Key] extends [never] ? never : `takes no option "${OneOf<Key>}"`
 
 // prettier-ignore
 type KeysDifference<Opts, Given> =
+  [Opts] extends [readonly []] ? [keyof Given] extends [never] ? never : MadeOptions :
   [MissingKey<Opts, Given>] extends [never] ?
     [UnknownKey<Opts, Given>] extends [never] ?
       [WrongKey<Opts, Given>] extends [never] ? OtherDifference<Opts, Given> :
@@ -130,7 +148,6 @@ type UnknownKey<Opts, Given> =
   Given extends readonly unknown[] ? never :
   Given extends Data & object ? Exclude<keyof Given & string, KeyOf<NonNullable<Opts>>> :
   never
-export type Data = string | number | boolean | null | undefined | readonly Data[] | { readonly [key: string]: Data }
 
 /** The keys of a type; any string for a type such as `object`. */
 type KeyOf<Opts> = Opts extends object ? ([keyof Opts] extends [never] ? string : keyof Opts) : never

@@ -15,6 +15,9 @@ import type {
   OtherSocketMessage,
 } from "./controller-messages.js"
 import type { MadeFor } from "./controller.types.js"
+import type { OptionsMessage } from "./messages.js"
+import type { TargetDifference } from "./plug-options.types.js"
+import type { PlugFunction } from "./plug.js"
 import type { OpensSocket } from "./socket.types.js"
 
 /**
@@ -124,6 +127,13 @@ type OwnProblem<Name extends string, Actions extends string, Wanted, Given> =
 // prettier-ignore
 type ActionProblem<Name extends string, Actions extends string, Wanted, Given> =
   Given extends abstract new (...args: never) => unknown ? ErrorMessage<GivenClassMessage<Name>> :
+  Given extends PlugFunction ?
+    [TargetDifference<Given, Actions>] extends [never] ? ActionsProblem<Name, Actions, Wanted, Given> :
+    ErrorMessage<OptionsMessage<`plug ${Name}`, TargetDifference<Given, Actions>>> :
+  ActionsProblem<Name, Actions, Wanted, Given>
+
+// prettier-ignore
+type ActionsProblem<Name extends string, Actions extends string, Wanted, Given> =
   [Exclude<Actions, keyof Given>] extends [never] ? ArgumentsProblem<OneOf<WrongArguments<Name, Actions, Controller<Wanted>, Given>>, Wanted> :
   ErrorMessage<LacksActionMessage<Name, OneOf<Exclude<Actions, keyof Given>>>>
 

@@ -26,8 +26,8 @@ import type { Web } from "./web.types.js"
 export interface AnyRouter {
   /** The route table that it was built from. */
   readonly table: readonly unknown[]
-  /** Returns the options unchanged: a router is a plug without options. */
-  init(opts: unknown): unknown
+  /** A router is a plug without options. */
+  init(opts?: readonly []): unknown
   /**
    * Runs the pipelines and the action or plug of the route that the conn's request matches.
    *

@@ -6,6 +6,7 @@ import { inspect } from "../lib/inspect.js"
 import { NoRoute } from "../match/no-route.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { isResponse } from "../conn/given-response.js"
+import { checkMadePlug } from "./made-plug.js"
 import type { PlugOf, PlugResult } from "./plug.js"
 import { isPlug } from "../table/registry.js"
 
@@ -16,7 +17,7 @@ export type Step<Own extends CoreConn = CoreConn> = ChainedStep<Own>
  * Binds a plug to its options, calling its `init` once. A plug that returns a `Response` halts the conn.
  *
  * @param name how error messages refer to the plug, e.g. `plug "find_user" of the endpoint`
- * @throws {ArgumentError} when `plug` is not a plug; the step throws it when the plug returns anything but a conn, a
+ * @throws {ArgumentError} when `plug` is not a plug, or was made from its options and gets others; the step throws it when the plug returns anything but a conn, a
  *   `Response` or nothing
  */
 export function prepareStep<Own extends CoreConn>(plug: PlugOf<Own>, opts: unknown, name = "a plug"): Step<Own> {
@@ -37,6 +38,7 @@ function bindOptions<Own extends CoreConn>(
     throw new ArgumentError(
       `${name} is not a plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
     )
+  checkMadePlug(plug, opts, name)
   // `never`: `Plug` does not know the type of its options, so that plugs with different options fit in one list.
   // test/unit/router/chain.test.ts shows the arguments of each form of plug.
   if (typeof plug === "function") {

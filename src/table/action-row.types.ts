@@ -1,16 +1,35 @@
+import type { Data } from "../lib/data.types.js"
+import type { ResolveOpts } from "./scoped-alias.js"
+
 /**
  * The action of a route: the full name of its controller, its own name, and the parts that its types are computed from.
  *
  * The types of controllers depend on these rows, not on the table or its routes. For each call of a generic function, the
  * compiler instantiates a type that contains object types again, but not an interface of string types.
  *
- * @typeParam Action the action's name, or `never` if the plug's options are not a string
+ * @typeParam Action the action's name; for a plug that is a function, its options
  */
 export interface ActionRow<Plug, Action, Kind> {
   readonly plug: Plug
   readonly action: Action
   readonly kind: Kind
+  /** In a list, the options of the plug that the route goes to; null for an action. */
+  readonly opts: null
 }
+
+/** The row of a route that goes to a plug with options, or forwards to it. */
+export interface PlugRow<Plug, Opts, Kind> {
+  readonly plug: Plug
+  readonly action: never
+  readonly kind: Kind
+  readonly opts: readonly [Opts]
+}
+
+/** The row of a route with an action, or with options that are not a string. */
+// prettier-ignore
+export type TargetRow<Plug, Opts, Kind, Within extends { readonly alias: string }> =
+  Opts extends string ? ActionRow<Plug, Opts, Kind> :
+  PlugRow<Plug, Opts extends Data ? ResolveOpts<Opts, Within["alias"]> : Opts, Kind>
 
 /**
  * The parts that the types of an action are computed from; many actions of a table share one.
@@ -26,11 +45,8 @@ export interface ActionKind<Rest, Pipes, Own> {
 }
 
 /** Any {@link ActionRow}. */
-export type AnyActionRow = ActionRow<string, string, AnyActionKind>
+export type AnyActionRow = ActionRow<string, string, AnyActionKind> | PlugRow<string, unknown, AnyActionKind>
 export type AnyActionKind = ActionKind<unknown, unknown, unknown>
-
-/** The action's name, or `never` if the plug's options are not a string. */
-export type ActionName<Opts> = Opts extends string ? Opts : never
 
 /** The keys and values of an object, as a union in a list. If all are strings, the compiler does not instantiate it again. */
 // prettier-ignore

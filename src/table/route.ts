@@ -2,7 +2,7 @@ import type { Merge } from "../lib/merge.js"
 import type { Where } from "../pattern/kind.js"
 import type { JoinPath } from "../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../pattern/pattern.js"
-import type { ActionKind, ActionName, ActionRow, Entries } from "./action-row.types.js"
+import type { ActionKind, Entries, TargetRow } from "./action-row.types.js"
 import type { EachOptions, SureRow } from "./alternatives.types.js"
 import type { AreKindsOf, CallRow, LinkRow, NamingOptions, OwnLink, OwnSignature } from "./contract-route.types.js"
 import type { KindTexts } from "./kind-texts.types.js"
@@ -72,10 +72,11 @@ export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
-  readonly row: ActionRow<
+  readonly row: TargetRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
-    ActionName<Row[3]>,
-    ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+    Row[3],
+    ActionKind<AfterColon<`${Within["captures"]}${Row[1]}`>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>,
+    Within
   >
   readonly routes: RowRoute<Row, Within>
   readonly links: RowRoute<Row, Within>
@@ -110,10 +111,11 @@ export type AnsweredRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], Row[4]>
-  readonly row: ActionRow<
+  readonly row: TargetRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
-    ActionName<Row[3]>,
-    ActionKind<RequestIn<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>
+    Row[3],
+    ActionKind<RequestIn<Row, Within>, Within["pipes"], OwnAssigns<Row[4], Within["inherited"]>>,
+    Within
   >
   readonly routes: AnsweredRoute<Row, Within>
   readonly links: AnsweredRoute<Row, Within>
@@ -186,14 +188,15 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], NamingOptions<Row[4]>>
-  readonly row: ActionRow<
+  readonly row: TargetRow<
     RouteAlias<Row[4], Within["alias"], Row[2]>,
-    ActionName<Row[3]>,
+    Row[3],
     ActionKind<
       RequestOf<OwnLink<Row, Within>, Row[4], Within["answers"], Within["inherited"]["lists"]>["request"],
       Within["pipes"],
       OwnAssigns<Row[4], Within["inherited"]>
-    >
+    >,
+    Within
   >
   readonly routes: ContractRoute<Row, Within>
   readonly links: LinkRow<OwnLink<Row, Within>, Within["path"], Row[1], Row[3]>

@@ -16,7 +16,11 @@ afterEach(() => {
 })
 
 const SHOWN = "hunter2"
-const routes = define_routes([["get", "/fail", "Page", "fail"], forward("/routes", "Explorer", [SHOWN])])
+const routes = define_routes([
+  ["get", "/fail", "Page", "fail"],
+  forward("/jobs", "Jobs", [SHOWN]),
+  forward("/routes", "Explorer"),
+])
 const fail = (): never => {
   throw new Error(SHOWN)
 }
@@ -25,7 +29,7 @@ const fail = (): never => {
 function endpointOf(config: EndpointConfig = {}, hosts?: readonly string[]): Endpoint {
   const listed = hosts === undefined ? {} : { hosts }
   const explorer = route_explorer(routes, { allow_in_production: isProduction(), ...listed })
-  const router = define_router(routes).build({ Page: { fail }, Explorer: explorer })
+  const router = define_router(routes).build({ Page: { fail }, Jobs: (conn) => conn, Explorer: explorer })
   const debug_errors = hosts === undefined ? debug_page : debug_page_for({ hosts })
   return define_endpoint({ router, url: { host: "site.test" }, debug_errors, on_error: () => {}, ...config })
 }

@@ -79,6 +79,7 @@ export const KNOWN_PROMISES: readonly KnownPromise[] = [
         "finds the same routes as a loop over all routes",
       ],
       ["`define_plug`", "test/unit/router/flow.test.ts", "define_plug returns the plug itself"],
+      ["The options of plugs", "test/unit/router/plug-options.test.ts", "refuses options of a table for"],
       ["`waymark/server`", "test/unit/router/router.test.ts", "an action receives the conn and its params"],
       ["`waymark/live`", "test/unit/live/read-events.test.ts", "go on after the last id when the connection is lost"],
       [

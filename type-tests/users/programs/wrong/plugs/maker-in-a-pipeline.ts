@@ -9,5 +9,5 @@ const web = define_router([
   scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
 ])
 const PageController = { index: () => new Response("") }
-// refused: takes functions of the conn and objects with call
+// refused: makes a plug: call it
 web.build({ PageController })
