@@ -90,9 +90,20 @@ export type Unmet<Assigns, Requires> = Requires extends unknown
   ? {
       [Key in keyof Requires & string]-?: Assigns extends { readonly [K in keyof Pick<Requires, Key>]: Requires[K] }
         ? never
-        : Key
+        : UnmetKey<Assigns, Requires, Key>
     }[keyof Requires & string]
   : never
+
+/**
+ * An optional key is met by other assigns, which are not assignable to an object whose only key is optional, and by an optional
+ * assign after them, which is undefined or has the type.
+ */
+// prettier-ignore
+type UnmetKey<Assigns, Requires, Key extends keyof Requires> =
+  {} extends Pick<Requires, Key> ?
+    Key extends keyof Assigns ? [Exclude<Assigns[Key], undefined>] extends [Requires[Key]] ? never : Key :
+    never :
+  Key
 
 /** The assigns after a list of plugs. */
 // prettier-ignore
