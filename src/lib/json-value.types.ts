@@ -54,6 +54,12 @@ export type ReturnsJson<Body> =
   Verdict<BodyProblem<Body>> extends "wrong" ? ErrorMessage<BodyMessage<Body>> :
   unknown
 
+/** The sentence about a value that JSON cannot represent, or `never`. */
+// prettier-ignore
+export type JsonMessage<Value> =
+  Verdict<JsonProblem<Value>> extends "wrong" ? BodyMessage<Value> :
+  never
+
 type BodyProblem<Value> = JsonProblem<Value> | Missing<Value>
 
 /** The undefined among the members of a union. */

@@ -12,6 +12,7 @@ import type { MissingProblemMessage, UnknownProblemMessage } from "./contract-me
 import type { ProblemMaker } from "./problems.js"
 import type { BodiesReadable } from "./readable-bodies.types.js"
 import type { QueriesReadable } from "./readable-queries.types.js"
+import type { AnswersWritable } from "./writable-answers.types.js"
 
 /** The option `problems`: for each name a function that makes a value of its schema. */
 export type ProblemsFor<Names extends PropertyKey, Schemas> = {
@@ -28,7 +29,10 @@ export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames
   SchemasKnown<Table, Schemas>,
   FirstProblem<
     QueriesReadable<Table, Schemas>,
-    FirstProblem<BodiesReadable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
+    FirstProblem<
+      BodiesReadable<Table, Schemas>,
+      FirstProblem<AnswersWritable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
+    >
   >
 >
 

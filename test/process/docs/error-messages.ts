@@ -24,6 +24,7 @@ const MORE = new Set([
   "table/schemas-known.types.ts",
   "router/plug-options.types.ts",
   "router/readable-queries.types.ts",
+  "router/writable-answers.types.ts",
   "table/contract.ts",
   "table/forward-kind.ts",
   "table/guards.types.ts",
