@@ -6,9 +6,17 @@ import type { Issue } from "./input.types.js"
  * @typeParam Params the params of the path
  * @typeParam Assigns the assigns of the plugs that ran before the socket was opened
  * @typeParam Sent the messages that it sends
+ * @typeParam Query the params of the query
  */
-export interface SocketPeer<out Params = unknown, out Assigns extends object = object, in Sent = never> {
+export interface SocketPeer<
+  out Params = unknown,
+  out Assigns extends object = object,
+  in Sent = never,
+  out Query = unknown,
+> {
   readonly params: Params
+  /** The output of the schema of the query; without a schema, the query as it was decoded. */
+  readonly query_params: Query
   readonly assigns: Assigns
   /** The IP address of the client, if the server knows it. */
   readonly remote_ip: string | undefined

@@ -25,6 +25,7 @@ const CLOSE_WAIT = 2_000
 /** A socket from its opening to its end, as its host and its handlers see it. */
 export class OpenSocket implements SocketPeer<unknown, object, unknown>, AcceptedSocket {
   readonly params: unknown
+  readonly query_params: unknown
   readonly assigns: object
   readonly remote_ip: string | undefined
   readonly max_message_bytes: number
@@ -58,6 +59,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   constructor(setup: SocketSetup) {
     this.#setup = setup
     this.params = setup.params
+    this.query_params = setup.query_params
     this.assigns = setup.assigns
     this.remote_ip = setup.remote_ip
     this.max_message_bytes = setup.limits.max_message_bytes

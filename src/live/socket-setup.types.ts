@@ -19,6 +19,7 @@ export interface SocketWiring extends SocketContract {
 /** What a socket gets from the conn that opened it. */
 export interface SocketSetup {
   readonly params: unknown
+  readonly query_params: unknown
   readonly assigns: object
   readonly remote_ip: string | undefined
   readonly limits: HostLimits

@@ -103,6 +103,7 @@ function readHandlers(name: string, given: unknown): AnyHandlers {
 /**
  * Answers a conn by opening a socket.
  *
+ * @throws {InvalidQueryError} 400, when the query is malformed
  * @throws {NoRouteError} 404, for HEAD
  * @throws {UpgradeRequiredError} 426, when the request does not ask for a socket
  * @throws {ForbiddenOriginError} 403, when a page of another site opens it
@@ -125,12 +126,14 @@ function openSocket(
     throw new UpgradeRequiredError(conn.request_path)
   }
   checkOrigin(conn, wiring.origins)
+  const { query_params } = conn
   if (host === undefined)
     throw new Error("this server opens no sockets: serve of waymark/node does, and so do Deno, Bun and Workers")
   const { remote_ip } = conn
   const uncount = host.admit(remote_ip)
   const socket = new OpenSocket({
     params,
+    query_params,
     assigns: conn.assigns,
     remote_ip,
     limits: { ...host.limits, ...wiring.limits },

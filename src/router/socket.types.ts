@@ -1,5 +1,6 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import type { AnyInput } from "../conn/input.types.js"
+import type { Params } from "../conn/query-params.js"
 import type { SocketHandlers, SocketPeer } from "../conn/socket.types.js"
 import type { ReadonlyLists } from "../lib/readonly-lists.types.js"
 import type { AnyContractInput } from "../pattern/input.types.js"
@@ -94,7 +95,7 @@ type HandlersByName<Rows extends AnyActionRow, Flow extends RouterFlow> = NoComp
 interface HandlersShape<Kind, Flow extends RouterFlow> {
   readonly handlers: SocketHandlers<
     ParamsArg<Kind>,
-    SocketPeer<ParamsArg<Kind>, AssignsOf<Kind, Flow>, SentOf<Kind, Flow["schemas"]>>,
+    SocketPeer<ParamsArg<Kind>, AssignsOf<Kind, Flow>, SentOf<Kind, Flow["schemas"]>, QueryOf<Kind, Flow["schemas"]>>,
     MessageOf<TextsOf<Kind>, "<", Flow["schemas"], "output">
   >
 }
@@ -109,6 +110,13 @@ type SocketRow<Rows extends AnyActionRow> =
 // prettier-ignore
 type TextsOf<Kind> =
   Kind extends { readonly rest: infer Contract extends AnyContractInput } ? Contract["answers"] :
+  never
+
+/** The params of the query, which all sockets refuse that it does not fit. */
+// prettier-ignore
+type QueryOf<Kind, Schemas> =
+  Kind extends { readonly rest: infer Contract extends AnyContractInput } ?
+    Contract["query"] extends string ? SchemaOutput<Schemas, Contract["query"]> : Params :
   never
 
 /** The messages of the schemas that texts with a sign name. */

@@ -5,6 +5,7 @@ import { define_endpoint, define_plug, define_router } from "waymark/server"
 import { z } from "zod"
 
 const schemas = {
+  Page: z.object({ page: z.coerce.number() }),
   Progress: z.object({ percent: z.number() }),
   Said: z.object({ text: z.string() }),
   Heard: z.object({ text: z.string(), at: z.date().transform((date) => date.getTime()) }),
@@ -20,6 +21,7 @@ const routes = [
   }),
   get("/endless", "JobController", "endless", { events: { progress: "Progress" } }),
   socket("/echo", "EchoSocket"),
+  socket("/pages", "PageSocket", { query: "Page" }),
   socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" } }),
   socket("/order", "OrderSocket"),
   socket("/small", "SmallSocket", { limits: { max_message_bytes: 10, max_messages_per_second: 5 } }),
@@ -81,6 +83,10 @@ const router = web.build({
   RoomSocket: web.socket("RoomSocket", {
     open: (peer, { room }) => peer.send({ text: `room ${room + 1}`, at: new Date(room) }),
     message: (peer, { text }) => peer.send({ text: `${peer.params.room} ${text}`, at: new Date(0) }),
+  }),
+  PageSocket: web.socket("PageSocket", {
+    message: (peer) => peer.send(String(peer.query_params.page + 1)),
+    close: (peer) => void log.push(`page ${peer.query_params.page + 1} closed`),
   }),
   OrderSocket: web.socket("OrderSocket", {
     async open(peer) {

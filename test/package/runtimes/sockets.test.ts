@@ -121,6 +121,16 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     )
   })
 
+  it("the query of the schema in each handler", async () => {
+    const client = connect("/pages?page=7")
+    await isOpen(client)
+    client.ws.send("next")
+    expect(await client.next()).toBe("8")
+    client.ws.close()
+    await seen("page 8 closed")
+    expect((await connect("/pages?page=x").opened).status).toBe(400)
+  })
+
   it("params and schemas, and 1007 and 1008 for messages that do not fit", async () => {
     const client = connect("/rooms/7")
     expect(await client.next()).toBe('{"text":"room 8","at":7}')

@@ -40,6 +40,7 @@ const RoomSocket = web.socket("Chat.RoomSocket", {
   open(peer, params) {
     expectTypeOf(params.room).toBeNumber()
     expectTypeOf(peer.params.room).toBeNumber()
+    expectTypeOf(peer.query_params["page"]).not.toBeAny()
     expectTypeOf(peer.assigns.user).toEqualTypeOf<string>()
     const tags: readonly string[] = [peer.assigns.user]
     peer.send({ id: "7", tags })
