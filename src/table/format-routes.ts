@@ -1,3 +1,4 @@
+import { isSocket, listedMethod } from "./listed-method.js"
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
 
@@ -39,15 +40,6 @@ function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
   const target = isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`
   return [helper, listedMethod(route), route.path, target]
-}
-
-export function isSocket({ contract }: Pick<Route, "contract">): boolean {
-  return contract?.socket !== undefined
-}
-
-/** The method of a route in a list: `GET`, `*` for all methods, `WS` for a socket. */
-export function listedMethod(route: Pick<Route, "contract" | "verb">): string {
-  return isSocket(route) ? "WS" : route.verb.toUpperCase()
 }
 
 /** The lines of a socket that the columns' widths depend on: its websocket line, or its longpoll lines if it has none. */

@@ -1,4 +1,4 @@
-import { isSocket, listedMethod } from "../../table/format-routes.js"
+import { isSocket, listedMethod } from "../../table/listed-method.js"
 import { list_routes } from "../../table/routes.js"
 import type { Route } from "../../table/route.js"
 import type { Conn } from "../../conn/conn.js"
