@@ -35,7 +35,7 @@ export function basic_auth({
 }: BasicAuthOptions): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
   return madePlug((conn) => {
     const given = parse_basic_auth(conn)
-    if (given !== "error") {
+    if (given !== undefined) {
       // Always compares both, so that the time does not reveal which one was wrong.
       const matches = [secureCompare(given[0], username), secureCompare(given[1], password)]
       if (matches.every(Boolean)) return conn
@@ -45,7 +45,8 @@ export function basic_auth({
 }
 
 /**
- * Returns the username and password of a request, which may be empty, or `"error"` if it has none.
+ * Returns the username and password of a request, which may be empty, or undefined if it has none, where Plug has
+ * `:error`.
  *
  * @see Plug.BasicAuth.parse_basic_auth/1
  * @example
@@ -53,14 +54,14 @@ export function basic_auth({
  * import { build_conn } from "waymark/testing"
  *
  * parse_basic_auth(build_conn("GET", "/", { headers: { authorization: "Basic YWRhOnNlY3JldA==" } })) //=> ["ada", "secret"]
- * parse_basic_auth(build_conn("GET", "/")) //=> "error"
+ * parse_basic_auth(build_conn("GET", "/")) //=> undefined
  */
-export function parse_basic_auth(conn: CoreConn): readonly [username: string, password: string] | "error" {
+export function parse_basic_auth(conn: CoreConn): readonly [username: string, password: string] | undefined {
   const [header] = conn.get_req_header("authorization")
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header ?? "")?.[1]
   const text = encoded === undefined ? undefined : decodeBase64(encoded)
   const colon = text?.indexOf(":") ?? -1
-  return text === undefined || colon < 0 ? "error" : [text.slice(0, colon), text.slice(colon + 1)]
+  return text === undefined || colon < 0 ? undefined : [text.slice(0, colon), text.slice(colon + 1)]
 }
 
 /**

@@ -19,7 +19,7 @@ export const require_api_user = define_plug<{
   assigns: { current_user: User }
 }>(async (conn) => {
   const basic = parse_basic_auth(conn)
-  const given = credentials.safeParse(basic === "error" ? {} : { email: basic[0], password: basic[1] })
+  const given = credentials.safeParse(basic === undefined ? {} : { email: basic[0], password: basic[1] })
   if (given.success) {
     const { db, attempts } = conn.assigns
     const { email, password } = given.data
