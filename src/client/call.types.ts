@@ -1,6 +1,7 @@
 import type { ArgsAfterColon } from "../helpers/args.js"
-import type { RowQuery, ParamsWithKinds } from "../helpers/contract-args.types.js"
+import type { ParamsWithKinds, RowQuery, TakenByAll } from "../helpers/contract-args.types.js"
 import type { QueryEntries } from "../helpers/query.js"
+import type { IsUnion } from "../lib/is-union.types.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { ResultOf } from "./answer.types.js"
@@ -57,8 +58,14 @@ type ArgsWithOptions<Args extends readonly unknown[], Body> =
 type BodyOf<Input extends RouteInput, Verb, Schemas> =
   Verb extends "get" | "head" ? unknown :
   Input extends string | false | undefined ? RawBodyOption :
-  Input extends { readonly body: infer Name extends string } ? BodyOption<SentBody<SchemaInput<Schemas, Name>>> :
+  Input extends { readonly body: infer Name extends string } ? BodyOption<BodyFor<Schemas, Name>> :
   RawBodyOption
+
+/** If a condition chooses the schema, the body has to fit each of them. */
+// prettier-ignore
+type BodyFor<Schemas, Name extends string> =
+  true extends IsUnion<Name> ? TakenByAll<Name extends unknown ? (body: SentBody<SchemaInput<Schemas, Name>>) => void : never> :
+  SentBody<SchemaInput<Schemas, Name>>
 
 // prettier-ignore
 type CallKey<Input extends RouteInput, Verb, Schemas> =

@@ -17,12 +17,17 @@ export interface EventMessage<Name extends string = string, Data = unknown> {
 /** The names of the events that all routes of the action declare. */
 type EventName<Answers> = keyof Answers & string
 
-/** The value of an event. If the action has several routes, it has to fit all their schemas. */
+/** The value of an event. If the action has several routes, or the event is one of two, it has to fit all their schemas. */
 // prettier-ignore
 type EventData<Answers extends AnyInput["answers"], Name extends EventName<Answers>> =
   true extends IsUnion<Answers> ? ArgsOfAll<EachAnswer<Answers, Name>>[0] :
-  Answers[Name & keyof Answers] extends readonly [value?: infer Data] ? Data :
+  DataTakers<Answers>[Name] extends (data: infer Data) => void ? Data :
   never
+
+/** A function for each event: of a union of functions, the compiler infers a parameter that all of them take. */
+type DataTakers<Answers> = {
+  readonly [Name in keyof Answers]: (data: ArgsOfAll<Answers[Name]>[0]) => void
+}
 
 // prettier-ignore
 type EventOf<Answers extends AnyInput["answers"], Name extends EventName<Answers>> =

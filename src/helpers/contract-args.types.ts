@@ -116,11 +116,25 @@ type LastArg<Asked> =
  */
 export type LinkQuery<Schemas, Name extends keyof Schemas> = RowQuery<Schemas, Name>
 
-/** The {@link LinkQuery} of a row, whose schema may not be among the schemas; without a schema, any {@link Query}. */
+/**
+ * The {@link LinkQuery} of a row, whose schema may not be among the schemas; without a schema, any {@link Query}. If a condition
+ * chooses the schema, the query has to fit each of them.
+ */
 // prettier-ignore
 export type RowQuery<Schemas, Name> =
+  true extends IsUnion<Name> ? TakenByAll<Name extends unknown ? (query: OneQuery<Schemas, Name>) => void : never> :
+  OneQuery<Schemas, Name>
+
+// prettier-ignore
+type OneQuery<Schemas, Name> =
   Name extends string ? WrittenQuery<SchemaOutput<Schemas, Name>, SchemaInput<Schemas, Name>> :
   Query
+
+/** What each of some functions takes: of a union of functions, the compiler infers the intersection of their parameters. */
+// prettier-ignore
+export type TakenByAll<Takers> =
+  [Takers] extends [(value: infer Value) => void] ? Value :
+  never
 
 /** Most schemas are no unions, and then one mapped type gives both the keys and which of them are optional. */
 // prettier-ignore

@@ -1,3 +1,4 @@
+import type { SureMembers } from "../lib/sure-members.types.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
@@ -31,10 +32,10 @@ import type { PickedRoutes } from "./pick-routes.types.js"
  */
 export function pick_routes<
   const Table extends readonly AnyRow[] | AnyRow[],
-  const Name extends HelperName<Table> & string,
->(this: SoundConstant<Table>, table: CheckedRows<Table>, names: readonly Name[]): PickedRoutes<Table, Name> {
+  const Names extends readonly (HelperName<Table> & string)[],
+>(this: SoundConstant<Table>, table: CheckedRows<Table>, names: Names): PickedRoutes<Table, SureMembers<Names>> {
   const rows: readonly unknown[] = table
-  return pickRows(rows, names) as PickedRoutes<Table, Name> // agrees by test/cases/pick-routes.ts
+  return pickRows(rows, names) as PickedRoutes<Table, SureMembers<Names>> // agrees by test/cases/pick-routes.ts
 }
 
 function pickRows(table: readonly unknown[], names: readonly string[]): readonly unknown[] {

@@ -21,7 +21,7 @@ export type ControllerPlugs<Own extends CoreConn> = (
 
 /** A controller without its actions. */
 interface ControllerSteps<Own extends CoreConn> {
-  plug(plug: PlugOf<Own>, runs?: PlugActions<string, string>): ControllerSteps<Own>
+  plug(plug: PlugOf<Own>, runs?: PlugActions<readonly string[], readonly string[]>): ControllerSteps<Own>
   actions(controller: unknown): object
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Merge } from "../lib/merge.js"
 import type { OneOf } from "../lib/one-of.types.js"
+import type { SureMembers } from "../lib/sure-members.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { Conn } from "../conn/conn.js"
@@ -12,12 +13,24 @@ import type { MissingOptions } from "./plug-options.types.js"
 import type { FlowOf, Plug, PlugResult } from "./plug.js"
 
 /** For which actions of a controller a plug runs. */
-export interface PlugActions<Only extends string, Except extends string> {
+export interface PlugActions<Only extends readonly string[], Except extends readonly string[]> {
   /** The actions for which the plug runs; default: all. */
-  readonly only?: readonly Only[]
+  readonly only?: Only
   /** The actions for which the plug does not run. */
-  readonly except?: readonly Except[]
+  readonly except?: Except
 }
+
+/** The actions for which a plug certainly runs. Lists may be chosen by a condition; without `only`, its list is `never`. */
+// prettier-ignore
+type SureActions<Action, Only, Except extends readonly unknown[]> =
+  [Only] extends [never] ? Exclude<Action, Except[number]> :
+  Exclude<SureMembers<Only>, Except[number]>
+
+/** The actions for which it may run. */
+// prettier-ignore
+type PossibleActions<Action, Only extends readonly unknown[], Except> =
+  [Only] extends [never] ? Exclude<Action, SureMembers<Except>> :
+  Exclude<Only[number], SureMembers<Except>>
 
 /** For each action of a controller, the input from which its types are computed. Found by its name, since a search takes quadratic time. */
 // prettier-ignore
@@ -50,11 +63,11 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
    */
   plug<
     const Given extends Plug,
-    Only extends keyof Assigns & string = keyof Assigns & string,
-    Except extends keyof Assigns & string = never,
+    const Only extends readonly (keyof Assigns & string)[] = never,
+    const Except extends readonly (keyof Assigns & string)[] = readonly [],
   >(
-    plug: Verdict<PlugProblem<Assigns, Given, Exclude<Only, Except>>> extends "wrong"
-      ? ErrorMessage<PlugProblem<Assigns, Given, Exclude<Only, Except>>>
+    plug: Verdict<PlugProblem<Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>> extends "wrong"
+      ? ErrorMessage<PlugProblem<Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>>
       : Given,
     actions?: PlugActions<Only, Except>,
   ): ControllerWithPlugs<
@@ -62,7 +75,7 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
     Actions,
     Kinds,
     Flow,
-    AssignsAfterPlug<Assigns, FlowOf<Given>["assigns"], Exclude<Only, Except>>
+    AssignsAfterPlug<Assigns, FlowOf<Given>["assigns"], SureActions<keyof Assigns, Only, Except>>
   >
   /** Returns the actions as functions that run the plugs first. */
   actions(actions: ActionsAfterPlugs<Kinds, Flow, Assigns>): MadeFor<Name> & Actions
@@ -70,10 +83,10 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
 
 /** The message about a plug that lacks assigns or options. */
 // prettier-ignore
-type PlugProblem<Assigns, Given, Action extends keyof Assigns> =
+type PlugProblem<Assigns, Given, Action> =
   [MissingOptions<Given>] extends [never] ?
-    [Unmet<Assigns[Action], FlowOf<Given>["requires"]>] extends [never] ? never :
-    UnmetTargetMessage<"the plug of the controller", OneOf<Unmet<Assigns[Action], FlowOf<Given>["requires"]> & string>> :
+    [Unmet<Assigns[Action & keyof Assigns], FlowOf<Given>["requires"]>] extends [never] ? never :
+    UnmetTargetMessage<"the plug of the controller", OneOf<Unmet<Assigns[Action & keyof Assigns], FlowOf<Given>["requires"]> & string>> :
   ControllerPlugOptionsMessage
 
 type AssignsAfterPlug<Assigns, Added, Action> = {
