@@ -10,9 +10,9 @@ import { isLive, resolveCall } from "./call.js"
 import type { ResolvedCall } from "./call.js"
 import { calledRoutes } from "./called-routes.js"
 import type { CalledRoute } from "./called-routes.js"
-import type { Client } from "./client.types.js"
+import type { Client, LiveOption } from "./client.types.js"
 import { describeRoute } from "./errors.js"
-import { BAD_BASE_URL, needsMessage } from "./messages.js"
+import { BAD_BASE_URL, needsEventsMessage, needsSocketsMessage } from "./messages.js"
 import type { HeadersInput, Redirect } from "./options.types.js"
 import { makeRequest } from "./request.js"
 import { ownUrl, resolveUrl, send } from "./send.js"
@@ -99,10 +99,35 @@ export interface ClientOptions {
 export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
   this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: CheckedRows<Table>,
+  options: ClientOptions & WithoutEvents & WithoutSockets,
+): Client<Table, Schemas, LiveOption>
+export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
+  this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
+  table: CheckedRows<Table>,
+  options: ClientOptions & WithoutSockets,
+): Client<Table, Schemas, "sockets">
+export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
+  this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
+  table: CheckedRows<Table>,
+  options: ClientOptions & WithoutEvents,
+): Client<Table, Schemas, "events">
+export function client<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
+  this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
+  table: CheckedRows<Table>,
   options: ClientOptions,
-): Client<Table, Schemas> {
+): Client<Table, Schemas>
+export function client(table: readonly unknown[], options: ClientOptions): object {
   const rows: unknown = table
-  return buildClient(calledRoutes(rows as readonly TableNode[]), options) as Client<Table, Schemas> // agrees by test/cases/client.ts
+  return buildClient(calledRoutes(rows as readonly TableNode[]), options) // agrees by test/cases/client.ts
+}
+
+/** Options without those of events. */
+export interface WithoutEvents {
+  readonly events?: undefined
+}
+/** Options without those of sockets. */
+export interface WithoutSockets {
+  readonly sockets?: undefined
 }
 
 /** Creates a client of these routes. */
@@ -125,16 +150,14 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
     const resolved = resolveCall(helper, table, action, args)
     const { route } = resolved
     if (route.contract.socket !== undefined) {
-      if (sockets === undefined)
-        throw new ArgumentError(needsMessage(describeRoute(route), "is a socket", "sockets: open_sockets"))
+      if (sockets === undefined) throw new ArgumentError(needsSocketsMessage(describeRoute(route)))
       return sockets(resolved, () => requestOf(resolved))
     }
     if (route.contract.events === undefined)
       return open(resolved)
         .then((sendNow) => sendNow())
         .then((response) => readAnswer(route, readAnswersOf(route.contract), response))
-    if (events === undefined)
-      throw new ArgumentError(needsMessage(describeRoute(route), "has events", "events: read_events"))
+    if (events === undefined) throw new ArgumentError(needsEventsMessage(describeRoute(route)))
     return events(resolved, (more) => open(resolved, more))
   }
   const built: Record<string, (action: unknown, ...args: readonly unknown[]) => unknown> = {}

@@ -1,11 +1,23 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { CallOf, CallParts } from "./call.types.js"
+import type { NeedsEventsMessage, NeedsSocketsMessage } from "./messages.js"
 
-/** The functions of a client, by the names of the table's helpers without `_path`. */
-export type Client<Table extends readonly unknown[], Schemas = {}> = NamedCalls<RouteGroups<Table>, Schemas>
+/**
+ * The functions of a client, by the names of the table's helpers without `_path`.
+ *
+ * @typeParam Missing what a client without the options `events` and `sockets` cannot call; default: it has both
+ */
+export type Client<Table extends readonly unknown[], Schemas = {}, Missing extends LiveOption = never> = NamedCalls<
+  RouteGroups<Table>,
+  Schemas,
+  ReadableRequest<Missing>
+>
 
-type NamedCalls<Groups extends RouteGroup, Schemas> = {
-  readonly [Group in Groups as CallName<Group["target"]["keys"]>]: ClientCall<Group["calls"], Schemas>
+/** The options of a client that some calls need. */
+export type LiveOption = "events" | "sockets"
+
+type NamedCalls<Groups extends RouteGroup, Schemas, Readable> = {
+  readonly [Group in Groups as CallName<Group["target"]["keys"]>]: ClientCall<Group["calls"], Schemas, Readable>
 }
 
 type CallName<Keys extends string> = Keys extends `${infer Name}_path` ? Name : never
@@ -13,12 +25,38 @@ type CallName<Keys extends string> = Keys extends `${infer Name}_path` ? Name : 
 /** The fields of routes that the type of a call needs. */
 type CalledRoute = RouteGroup["calls"]
 
-/** One function of a client: it takes an action, the action's params, and options. */
+/**
+ * One function of a client: it takes an action, the action's params, and options.
+ *
+ * @typeParam Readable the requests whose answers the client reads
+ */
 // prettier-ignore
-export type ClientCall<R extends CalledRoute, Schemas> =
+export type ClientCall<R extends CalledRoute, Schemas, Readable = unknown> =
   [R["action"]] extends [string] ?
-    ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
+    R["request"] extends Readable ? ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
+    ActionCall<{ readonly [Row in R as CallableAction<Row, Readable>]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
   OptsCall<R, Schemas>
+
+/** The requests of a client that lacks options: their answers have no texts of events and sockets, as `ContractInput` has them. */
+// prettier-ignore
+type ReadableRequest<Missing extends LiveOption> =
+  [Missing] extends [never] ? unknown :
+  string | false | undefined | Answering<`${2 | 3 | 4 | 5 | "?"}${string}` | LiveTexts[Exclude<LiveOption, Missing>]>
+interface Answering<Texts extends string> {
+  readonly kinds: string
+  readonly answers?: Texts
+}
+interface LiveTexts {
+  readonly events: `~${string}`
+  readonly sockets: `${"<" | ">"}${string}`
+}
+
+/** The action of a call, or what the client lacks for it: no action has the name, so that the compiler refuses the call with it. */
+// prettier-ignore
+type CallableAction<Row extends CalledRoute, Readable> =
+  Row["request"] extends Readable ? Row["action"] :
+  [Extract<Row["request"][keyof Row["request"]], LiveTexts["events"]>] extends [never] ? NeedsSocketsMessage<Row["action"] & string> :
+  NeedsEventsMessage<Row["action"] & string>
 
 /** The function type of a client's calls, from the calls of its actions. */
 export type ActionCall<Calls extends AnyCalls> = <Action extends keyof Calls>(

@@ -38,8 +38,12 @@ export const BAD_BASE_URL =
   'expected a base_url such as "https://example.com": of http: or https:, without password, query and fragment'
 
 /** For a call that needs an option of the client. */
-export const needsMessage = (route: string, what: string, option: string): string =>
-  `${route} ${what}: client needs { ${option} }, from "waymark/live"`
+export const needsEventsMessage = <Route extends string>(route: Route) =>
+  `${route} has events: client needs { events: read_events }, from "waymark/live"` as const
+export type NeedsEventsMessage<Route extends string> = ReturnType<typeof needsEventsMessage<Route>>
+export const needsSocketsMessage = <Route extends string>(route: Route) =>
+  `${route} is a socket: client needs { sockets: open_sockets }, from "waymark/live"` as const
+export type NeedsSocketsMessage<Route extends string> = ReturnType<typeof needsSocketsMessage<Route>>
 
 export const missingBodyMessage = (route: string, schema: string): string =>
   `${route} takes a body of the schema "${schema}"`

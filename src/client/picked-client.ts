@@ -7,8 +7,8 @@ import type { AnySchemas } from "../table/schemas.types.js"
 import { calledRoute } from "./called-routes.js"
 import type { CalledContract, CalledRoute } from "./called-routes.js"
 import { buildClient } from "./client.js"
-import type { ClientOptions } from "./client.js"
-import type { Client } from "./client.types.js"
+import type { ClientOptions, WithoutEvents, WithoutSockets } from "./client.js"
+import type { Client, LiveOption } from "./client.types.js"
 
 /**
  * Creates a client of rows that `pick_routes` returned. It is the same as that of `client`, but a bundle is smaller, since it contains
@@ -28,11 +28,27 @@ import type { Client } from "./client.types.js"
 export function picked_client<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
   this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: Table,
+  options: ClientOptions & WithoutEvents & WithoutSockets,
+): Client<Table, Schemas, LiveOption>
+export function picked_client<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
+  this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
+  table: Table,
+  options: ClientOptions & WithoutSockets,
+): Client<Table, Schemas, "sockets">
+export function picked_client<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
+  this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
+  table: Table,
+  options: ClientOptions & WithoutEvents,
+): Client<Table, Schemas, "events">
+export function picked_client<const Table extends readonly unknown[], Schemas extends AnySchemas = {}>(
+  this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
+  table: Table,
   options: ClientOptions,
-): Client<Table, Schemas> {
+): Client<Table, Schemas>
+export function picked_client(table: readonly unknown[], options: ClientOptions): object {
   const rows: unknown = table
   const called = (rows as readonly PickedRow[]).flatMap(readRow) // by the type of `this`
-  return buildClient(called, options) as Client<Table, Schemas> // agrees by test/unit/client/picked-client.test.ts
+  return buildClient(called, options) // agrees by test/unit/client/picked-client.test.ts
 }
 
 /** The type of `this`: a message if rows are not of `pick_routes`. For an argument, the compiler would print the table. */

@@ -5,6 +5,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
 import { hasEvents } from "../router/locate-row.js"
+import { withOptionCheck } from "../router/option-check.js"
 
 /**
  * The request accepts none of the offered formats; answered with 406.
@@ -59,6 +60,7 @@ export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
  *
  * @param formats in order of preference, such as `["html", "json"]`
  * @throws {NotAcceptableError} 406, when the request accepts none of them
+ * @throws {ArgumentError} when a format is neither a {@link Format} nor a media type; for those of a table, when the program starts
  * @see Phoenix.Controller.accepts/2
  * @example
  * import { accepts } from "waymark/plugs"
@@ -67,7 +69,10 @@ export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
  * const conn = build_conn("GET", "/", { headers: { accept: "application/json" } })
  * accepts(conn, ["html", "json"]).private.waymark_format //=> "json"
  */
-export function accepts<Own extends CoreConn>(conn: Own, formats: readonly Format[]): Own {
+export const accepts = /* @__PURE__ */ withOptionCheck(function accepts<Own extends CoreConn>(
+  conn: Own,
+  formats: readonly Format[],
+): Own {
   const wanted = conn.params["_format"]
   if (typeof wanted === "string") {
     if (!formats.some((format) => format === wanted)) throw new NotAcceptableError(wanted, formats)
@@ -84,7 +89,7 @@ export function accepts<Own extends CoreConn>(conn: Own, formats: readonly Forma
   const format = isStream ? formats[0] : types.find(([type]) => type === chosen)?.[1]
   if (format === undefined) throw new NotAcceptableError(accept, formats)
   return conn.put_private("waymark_format", format)
-}
+}, checkFormats)
 
 const EVENT_STREAM = "text/event-stream"
 
@@ -92,10 +97,17 @@ const isNamed = (format: string): format is keyof typeof MEDIA_TYPES => Object.h
 
 function typesOf(format: string): readonly string[] {
   if (isNamed(format)) return MEDIA_TYPES[format]
-  if (format.includes("/")) return [format]
+  if (typeof format === "string" && format.includes("/")) return [format]
   throw new ArgumentError(
-    `accepts takes formats such as "html", or media types such as "image/png", got: ${inspect(format)}`,
+    `accepts knows no format ${inspect(format)}: it takes those such as "html", and media types such as "image/png"`,
   )
+}
+
+/** @throws {ArgumentError} for options of a table that no request could use */
+function checkFormats(formats: unknown): void {
+  if (!Array.isArray(formats) || formats.length === 0)
+    throw new ArgumentError(`accepts takes a list of formats such as ["html", "json"], got: ${inspect(formats)}`)
+  for (const format of formats) typesOf(format)
 }
 
 /** Removes the parameters of media types from an `accept` header, except `q`. */

@@ -8,7 +8,7 @@ import type { EndpointPlugOf } from "../router/plug.js"
 import { isRouter, servesRequest } from "../router/serves.js"
 import { refuseConn } from "./refuse-conn.js"
 import { addVary } from "./vary.js"
-import { parseUrl } from "../lib/parse-url.js"
+import { isOrigin } from "../lib/origin.js"
 
 /** The options of `cors`. With the origins `"*"`, there are no `credentials`, since every site could then act for its visitors. */
 export type CorsOptions<Own extends CoreConn = Conn> = {
@@ -134,7 +134,7 @@ function originCheck<Own extends CoreConn>({ origins, credentials }: CorsOptions
       throw new ArgumentError(
         `cors compares whole origins, without stars: give origins: "*", or a function, got: ${inspect(origin)}`,
       )
-    if (parseUrl(origin)?.origin !== origin)
+    if (!isOrigin(origin))
       throw new ArgumentError(
         `cors takes origins such as "https://app.example.com", with a scheme and without a path, got: ${inspect(origin)}`,
       )

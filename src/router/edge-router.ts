@@ -12,7 +12,6 @@ import type { Route } from "../table/route.js"
 import type { Contracts } from "./contract.js"
 import { startRouter } from "./core-router.js"
 import type {
-  AnyFeatures,
   EdgeWeb,
   KindsGiven,
   MethodsOf,
@@ -24,16 +23,18 @@ import type {
 } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
 import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds } from "./edge-rules.js"
-import { noKindsMessage } from "./feature-messages.js"
+import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { SchemasSound } from "./problems.types.js"
+import type { AnyFeatures } from "./sure-features.types.js"
+import type { MatcherGiven } from "./scanned-rows.types.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
-export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, Resources, Kinds> {
+export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, Resources, Kinds, Matching> {
   /** Plugs by the names that pipelines and `pipe_through` use. */
   readonly plugs?: Plugs
   /** As in `waymark/server`: the plugs that run before this router. It only uses their types. */
@@ -49,7 +50,7 @@ export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, R
   /** For rows with kinds of params: `param_kinds`. */
   readonly kinds?: Kinds
   /** Finds routes in tables of more than 50 routes: `compile_matcher`. Smaller tables are scanned without it. */
-  readonly matcher?: MakeMatcher
+  readonly matcher?: Matching
   /** Warns of rows that no request reaches: `warnings`. */
   readonly warnings?: Warnings
   /** The router's name in error messages; default `"Router"`. */
@@ -59,9 +60,7 @@ export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, R
 /** @throws {ArgumentError} when the table is larger than {@link MAX_SCANNED} */
 function scanner(routes: readonly Route[], kinds: ParamKinds | undefined): ReturnType<MakeMatcher> {
   if (routes.length <= MAX_SCANNED) return scanningMatcher(routes, kinds?.conditions)
-  throw new ArgumentError(
-    `the table has ${routes.length} routes: with more than ${MAX_SCANNED}, define_router needs { matcher: compile_matcher }`,
-  )
+  throw new ArgumentError(tooManyRoutesMessage(MAX_SCANNED))
 }
 
 /**
@@ -69,8 +68,13 @@ function scanner(routes: readonly Route[], kinds: ParamKinds | undefined): Retur
  *
  * @typeParam NoResources the type of `resources` that is not given
  * @typeParam NoKinds the type of `kinds` that is not given
+ * @typeParam NoMatcher the type of `matcher` that is not given
  */
-export interface DefineRouter<in out NoResources extends ResourceRoutes, in out NoKinds extends ParamKinds> {
+export interface DefineRouter<
+  in out NoResources extends ResourceRoutes,
+  in out NoKinds extends ParamKinds,
+  in out NoMatcher extends MakeMatcher,
+> {
   <
     const Table extends readonly AnyRow[] | AnyRow[],
     Plugs extends object = {},
@@ -80,6 +84,7 @@ export interface DefineRouter<in out NoResources extends ResourceRoutes, in out 
     Forwarding extends Forwards = never,
     Resources extends ResourceRoutes = NoResources,
     Kinds extends ParamKinds = NoKinds,
+    Matching extends MakeMatcher = NoMatcher,
     // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
     Names extends PropertyKey = never,
   >(
@@ -88,7 +93,7 @@ export interface DefineRouter<in out NoResources extends ResourceRoutes, in out 
       FirstProblem<
         PartsGiven<Table, Given, Forwarding, Features, Resources>,
         FirstProblem<
-          KindsGiven<Table, Kinds>,
+          FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
           FirstProblem<
             PipesKnown<Table, Names>,
             [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
@@ -107,7 +112,8 @@ export interface DefineRouter<in out NoResources extends ResourceRoutes, in out 
       Given,
       Forwarding,
       Resources,
-      Kinds
+      Kinds,
+      Matching
     >,
   ): EdgeWeb<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 }
@@ -131,7 +137,7 @@ export interface DefineRouter<in out NoResources extends ResourceRoutes, in out 
  * const response = await Endpoint.fetch(new Request("http://localhost/pages/hello"))
  * await response.text() //=> "hello"
  */
-export const defineEdgeRouter: DefineRouter<never, never> = function (
+export const defineEdgeRouter: DefineRouter<never, never, never> = function (
   rows: readonly unknown[],
   options: AnyOptions = {},
 ): unknown {
@@ -157,7 +163,7 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
       (matcher === undefined ? scanner(routes, kinds) : matcher(rows, routes)),
     table_pipelines,
   )
-} as DefineRouter<never, never> // agrees by test/unit/edge/features.test.ts
+} as DefineRouter<never, never, never> // agrees by test/unit/edge/features.test.ts
 
 /**
  * Like `define_router`, for a table that `waymark compile` or `waymark/bundler` has compiled: a bundle then contains neither the
@@ -174,7 +180,7 @@ export const defineEdgeRouter: DefineRouter<never, never> = function (
  * const web = define_compiled_router(routes)
  * typeof web.build //=> "function"
  */
-export const defineCompiledRouter: DefineRouter<ResourceRoutes, ParamKinds> = function (
+export const defineCompiledRouter: DefineRouter<ResourceRoutes, ParamKinds, MakeMatcher> = function (
   rows: readonly unknown[],
   options: AnyOptions = {},
 ): unknown {
@@ -185,7 +191,7 @@ export const defineCompiledRouter: DefineRouter<ResourceRoutes, ParamKinds> = fu
     () => compiled(compiledMatcher.get(rows) ?? smallMatcher.get(rows)),
     compiledPipes.get(rows),
   )
-} as DefineRouter<ResourceRoutes, ParamKinds> // agrees by test/unit/edge/compiled.test.ts
+} as DefineRouter<ResourceRoutes, ParamKinds, MakeMatcher> // agrees by test/unit/edge/compiled.test.ts
 
 function compiled<Value>(value: Value | undefined): Value {
   if (value !== undefined) return value
@@ -221,5 +227,6 @@ interface AnyOptions extends EdgeRouterOptions<
   Contracts,
   Forwards,
   ResourceRoutes,
-  ParamKinds
+  ParamKinds,
+  MakeMatcher
 > {}

@@ -28,10 +28,8 @@ import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
 import type { AnswersIn } from "./problems.types.js"
 import type { NestedQueryNames } from "./readable-queries.types.js"
 import type { FetchHandler } from "./registry.js"
+import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
 import type { OpensSocket, RouterSockets, SocketStep } from "./socket.types.js"
-
-/** The features of a conn that a router names. */
-export type AnyFeatures = readonly ConnFeature<string, unknown>[]
 
 /** The methods that features add to a conn. */
 // prettier-ignore
@@ -54,7 +52,7 @@ export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Feat
   FirstProblem<ContractsGiven<Table, Given>,
   FirstProblem<ForwardsGiven<Table, Forwarding>,
   FirstProblem<ResourcesGiven<Table, Resources>,
-  FirstProblem<QueriesNested<Table, Given, Features>, LiveGiven<Table, Features[number]["feature"]>>>>>
+  FirstProblem<QueriesNested<Table, Given, Features>, LiveGiven<Table, SureFeatures<Features>>>>>>
 
 /** The same for events and sockets. */
 export type LiveGiven<Table extends readonly unknown[], Names> = FirstProblem<
@@ -154,7 +152,7 @@ type ResourcesPlug<Groups> =
 /** Lists and objects in a query need the feature `nested_queries`; only types can know the fields of a schema. */
 // prettier-ignore
 type QueriesNested<Table extends readonly unknown[], Given, Features extends AnyFeatures> =
-  "nested_queries" extends Features[number]["feature"] ? unknown :
+  "nested_queries" extends SureFeatures<Features> ? unknown :
   Verdict<NestedQueryNames<Table, SchemasOf<Given>>> extends "wrong" ? ErrorMessage<NestedQueryMessage<OneOf<NestedQueryNames<Table, SchemasOf<Given>>>>> :
   unknown
 

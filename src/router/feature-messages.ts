@@ -1,3 +1,5 @@
+import type { MAX_SCANNED } from "../match/scan.js"
+
 /** A row with schemas in a router without contracts. */
 export const noContractsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" has schemas: define_router needs { contracts: contracts(schemas) }` as const
@@ -27,6 +29,11 @@ export type NoEventsMessage<Path extends string> = ReturnType<typeof noEventsMes
 export const noSocketsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" is a socket: define_router needs { conn: [sockets] }, from "waymark/live"` as const
 export type NoSocketsMessage<Path extends string> = ReturnType<typeof noSocketsMessage<Path>>
+
+/** A table that is too large to try its rows one after the other. */
+export const tooManyRoutesMessage = (most: typeof MAX_SCANNED) =>
+  `the table has more than ${most} routes: define_router needs { matcher: compile_matcher }` as const
+export type TooManyRoutesMessage = ReturnType<typeof tooManyRoutesMessage>
 
 /** A query schema with lists or objects in a router without nested queries. */
 export type NestedQueryMessage<Name extends string> =

@@ -137,8 +137,19 @@ type KeyDifference<Opts, Given, Key extends string> = KindDifference<
 
 // prettier-ignore
 type KindDifference<Opts, Given, What extends string> =
-  Kind<Opts> extends Kind<Given> ? `takes other values for ${What}` :
+  Kind<Opts> extends Kind<Given> ? `takes other values for ${What}${GotText<WrongText<Opts, Given>>}` :
   `takes ${Kind<Opts>} for ${What}, got ${Kind<Given>}`
+
+/** The strings that are none of those that options take, alone or in a list; a wide string is not known. */
+// prettier-ignore
+type WrongText<Opts, Given> =
+  Given extends readonly (infer Text)[] ? Opts extends readonly (infer Known)[] ? UnknownText<Known, Text> : never :
+  UnknownText<Opts, Given>
+// prettier-ignore
+type UnknownText<Known, Text> =
+  Text extends string ? string extends Text ? never : Text extends Known ? never : Text :
+  never
+type GotText<Text extends string> = [Text] extends [never] ? "" : `, got "${OneOf<Text>}"`
 
 type GotKey<Key extends string> = [Key] extends [never] ? "" : `, got "${OneOf<Key>}"`
 

@@ -3,7 +3,6 @@ import type { ReturnsJson } from "../lib/json-value.types.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Conn } from "../conn/conn.js"
-import type { ConnFeature } from "../conn/core-conn.js"
 import { controllerPlugs } from "./controller-plugs.js"
 import { contractsOf } from "./contract.js"
 import { compile_matcher } from "../match/table-matcher.js"
@@ -13,6 +12,7 @@ import { startRouter } from "./core-router.js"
 import { forwards } from "./forwards.js"
 import { observeDispatch } from "./telemetry.js"
 import type { LiveGiven } from "./edge.types.js"
+import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
@@ -57,7 +57,7 @@ export interface RouterOptions<
   Before = readonly PlugOrMaker[],
   Schemas extends AnySchemas = AnySchemas,
   Problems = { readonly [schema: string]: ProblemMaker },
-  Features extends string = string,
+  Features extends AnyFeatures = AnyFeatures,
   NoRouteBody = unknown,
 > {
   /** Plugs by the names that pipelines and `pipe_through` use. */
@@ -68,7 +68,7 @@ export interface RouterOptions<
    */
   readonly before?: Before
   /** Features that rows need: `events` and `sockets` of `waymark/live`. */
-  readonly conn?: readonly ConnFeature<Features, unknown>[]
+  readonly conn?: Features
   /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
   readonly schemas?: Schemas
   /**
@@ -128,13 +128,13 @@ export function define_router<
   Names extends PropertyKey = never,
   // The names of the functions, which are typed by the schemas of these names.
   ProblemNames extends PropertyKey = never,
-  Features extends string = never,
+  const Features extends AnyFeatures = readonly [],
   NoRouteBody = unknown,
 >(
   this: FirstProblem<
     SoundConstant<Table>,
     FirstProblem<
-      LiveGiven<Table, Features>,
+      LiveGiven<Table, SureFeatures<Features>>,
       FirstProblem<PipesKnown<Table, Names>, SchemasSound<Table, Schemas, ProblemNames>>
     >
   >,

@@ -7,6 +7,7 @@ import { NoRoute } from "../match/no-route.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { isResponse } from "../conn/given-response.js"
 import { checkMadePlug } from "./made-plug.js"
+import { checkOptions } from "./option-check.js"
 import type { PlugOf, PlugResult } from "./plug.js"
 import { isPlug } from "../table/registry.js"
 
@@ -43,6 +44,7 @@ function bindOptions<Own extends CoreConn>(
   // test/unit/router/chain.test.ts shows the arguments of each form of plug.
   if (typeof plug === "function") {
     checkFunction(plug, name)
+    checkOptions(plug, opts)
     return (conn) => plug(conn, opts as never)
   }
   checkVersion(plug, name)

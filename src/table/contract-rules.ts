@@ -1,3 +1,4 @@
+import type { WrongOrigin } from "../lib/origin.js"
 import type { Digit } from "../lib/digit.types.js"
 import { contractOf } from "./contract.js"
 import type { Answers, ContractOption, Events } from "./contract.js"
@@ -8,6 +9,7 @@ import {
   BODY_TYPES_ALONE,
   bodyVerbMessage,
   eventMessage,
+  eventsAnswerMessage,
   eventNameMessage,
   eventsVerbMessage,
   forwardContractMessage,
@@ -21,8 +23,10 @@ import type {
   BodilessAnswerMessage,
   BodyVerbMessage,
   EventNameMessage,
+  EventsAnswerMessage,
   EventsVerbMessage,
   ForwardContractMessage,
+  OriginMessage,
 } from "./messages.js"
 import type { ContractRules, InheritedContract } from "./contract-rules.types.js"
 import { LIST_STYLES } from "./lists.js"
@@ -44,7 +48,7 @@ export type RequestProblem<Names, Verb extends string, Options> =
 
 // prettier-ignore
 type OwnRequestProblem<Names, Verb extends string, Options> =
-  "events" extends Names ? EventsProblem<Verb, keyof NonNullable<Options["events" & keyof Options]>> | OwnRequestProblem<Exclude<Names, "events">, Verb, Options> :
+  "events" extends Names ? EventsProblem<Verb, keyof NonNullable<Options["events" & keyof Options]>> | EventsAnswerProblem<Options["answers" & keyof Options]> | OwnRequestProblem<Exclude<Names, "events">, Verb, Options> :
   "body" extends Names ? Verb extends BodilessVerb ? BodyProblem<Options["body" & keyof Options], Verb> : never :
   "body_types" extends Names ? Options extends HasBodyTypes ? typeof BODY_TYPES_ALONE : never :
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
@@ -57,6 +61,20 @@ type EventsProblem<Verb extends string, Event> =
   string extends Event ? never :
   EventsVerbMessage<Uppercase<Verb>>
 type NoEvent = "" | `${number}` | `${string}${"/" | "\n" | "\r"}${string}`
+
+/** The problem of answers beside events, of each alternative of a condition. Wide keys say nothing. */
+// prettier-ignore
+type EventsAnswerProblem<Given> =
+  Given extends unknown ? EventsAnswer<Given, keyof Given> :
+  never
+// prettier-ignore
+type EventsAnswer<Given, Code extends keyof Given> =
+  Code extends OtherSuccess | `${OtherSuccess}` ? Given[Code] extends undefined ? never : EventsAnswerMessage<`${Code}`> :
+  never
+
+/** The statuses of success that a client of events does not read; 204 ends them. */
+type OtherSuccess = Exclude<`2${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never, 204>
+const isOtherSuccess = (status: string): boolean => /^2\d\d$/.test(status) && status !== "204"
 
 /** Options that certainly have lists. */
 interface HasLists {
@@ -122,7 +140,7 @@ type BodilessAnswer<Given, Code extends keyof Given> =
  * options.
  */
 export type SoundContractRow =
-  | readonly ["get", unknown, unknown, unknown, SoundBodilessOptions & { readonly events?: SoundEvents }]
+  | readonly ["get", unknown, unknown, unknown, SoundBodilessOptions & (NoEvents | WithEvents)]
   | readonly ["head", unknown, unknown, unknown, SoundBodilessOptions & NoEvents]
   | readonly [
       "post" | "put" | "patch" | "delete" | "options" | "query",
@@ -134,6 +152,11 @@ export type SoundContractRow =
 
 interface NoEvents {
   readonly events?: undefined
+}
+
+interface WithEvents {
+  readonly events: SoundEvents
+  readonly answers?: { readonly [Status in OtherSuccess]?: never }
 }
 
 /** Events whose names are right: none of them fits the other keys. */
@@ -161,7 +184,7 @@ export function contractProblem(
   options: ActionContract & { readonly events?: Events },
   verb: unknown,
 ): string | undefined {
-  const { query, body, body_types, on_invalid, lists, events } = options
+  const { query, body, body_types, on_invalid, lists, events, answers } = options
   if (body_types !== undefined && body === undefined) return BODY_TYPES_ALONE
   if (body_types?.every((type) => BODY_TYPES.includes(type)) === false || Number(body_types?.length) === 0)
     return got(optionMessage("body_types", CONTRACT_VALUES.body_types[0]), body_types)
@@ -169,16 +192,18 @@ export function contractProblem(
   if (body !== undefined && bodiless !== undefined) return bodyVerbMessage(bodiless.toUpperCase())
   if (on_invalid !== undefined && query === undefined && body === undefined) return ON_INVALID_ALONE
   if (lists !== undefined && query === undefined) return LISTS_ALONE
-  return eventsProblem(events, verb) ?? inheritedProblem(options)
+  return eventsProblem(events, answers, verb) ?? inheritedProblem(options)
 }
 
-function eventsProblem(events: Events | undefined, verb: unknown): string | undefined {
+function eventsProblem(events: Events | undefined, answers: Answers = {}, verb: unknown): string | undefined {
   if (events === undefined) return undefined
   if (verb !== "get") return eventsVerbMessage(String(verb).toUpperCase())
   for (const [event, schema] of Object.entries(events)) {
     if (Number.isFinite(Number(event)) || /[/\n\r]/.test(event)) return eventNameMessage(event)
     if (typeof schema !== "string") return got(eventMessage(event), schema)
   }
+  for (const [status, schema] of Object.entries(answers))
+    if (schema !== undefined && isOtherSuccess(status)) return eventsAnswerMessage(status)
   return undefined
 }
 
@@ -188,8 +213,17 @@ export type SocketContractProblem<Options> =
   keyof Options extends SoundSocketOption ? never :
   ("query" extends keyof Options ? never : Options extends HasLists ? typeof LISTS_ALONE : never) |
   (Options extends HasAnswers ? AnswersProblem<Options> : never) |
+  (Options extends HasOrigins ? OriginsProblem<Options["origins"]> : never) |
   (Options extends HasLimits ? UnknownOption<Options["limits"], "limits", SocketLimitNames> : never)
-type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits" | "lists">
+type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits" | "lists" | "origins">
+interface HasOrigins {
+  readonly origins: unknown
+}
+// prettier-ignore
+type OriginsProblem<Origins> =
+  Origins extends readonly (infer Origin extends string)[] ? EachOriginMessage<WrongOrigin<Origin>> :
+  never
+type EachOriginMessage<Origin extends string> = Origin extends unknown ? OriginMessage<Origin> : never
 interface HasLimits {
   readonly limits: unknown
 }

@@ -144,6 +144,15 @@ export const eventsVerbMessage = <Verb extends string>(verb: Verb) =>
   `option "events" is for GET, not for ${verb}` as const
 export type EventsVerbMessage<Verb extends string> = ReturnType<typeof eventsVerbMessage<Verb>>
 
+export const originMessage = <Origin extends string>(origin: Origin) =>
+  `option "origins" takes whole origins such as "https://app.example.com", or "*" in place of the list, got: "${origin}"` as const
+export type OriginMessage<Origin extends string> = ReturnType<typeof originMessage<Origin>>
+
+/** A call of such a route returns its events, so another success has no place in its result. */
+export const eventsAnswerMessage = <Status extends string>(status: Status) =>
+  `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: ${status}` as const
+export type EventsAnswerMessage<Status extends string> = ReturnType<typeof eventsAnswerMessage<Status>>
+
 export const eventNameMessage = <Event extends string>(event: Event) =>
   `the name of an event must be one line without "/" and no number, got: "${event}"` as const
 export type EventNameMessage<Event extends string> = ReturnType<typeof eventNameMessage<Event>>

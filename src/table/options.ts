@@ -1,3 +1,4 @@
+import type { AnyOrigin } from "../lib/origin.js"
 import { merge } from "../lib/merge.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers, Events, SchemaName } from "./contract.js"
@@ -35,7 +36,7 @@ export interface Values {
   readonly lists: Lists
   readonly events: Events
   readonly contracts: ActionContracts
-  readonly origins: "*" | readonly string[]
+  readonly origins: "*" | readonly AnyOrigin[]
   readonly limits: SocketLimits
   readonly limit: number
 }

@@ -1,8 +1,9 @@
+import { isOrigin } from "../lib/origin.js"
 import { inheritedProblem } from "./contract-rules.js"
 import type { OptionRules } from "./contract-rules.types.js"
 import { listsOf } from "./contract.js"
 import type { InheritedParts, RouteContract } from "./contract.js"
-import { LISTS_ALONE, optionMessage, quoteList, unknownOptionMessage } from "./messages.js"
+import { LISTS_ALONE, optionMessage, originMessage, quoteList, unknownOptionMessage } from "./messages.js"
 import { shortName, socketBase } from "./naming.js"
 import type { NodeKind } from "./node-kind.types.js"
 import type { SocketNode } from "./nodes.js"
@@ -48,13 +49,15 @@ function socketProblem(path: unknown, name: unknown, options: unknown, rules: Op
 }
 
 /** The run-time twin of `SocketContractProblem`. */
-function ownProblem({ query, lists, answers, limits = {} }: SocketOptions): Problem {
+function ownProblem({ query, lists, answers, origins = "*", limits = {} }: SocketOptions): Problem {
   if (lists !== undefined && query === undefined) return LISTS_ALONE
   for (const [name, value] of Object.entries(limits)) {
     if (!Object.hasOwn(SOCKET_LIMITS, name))
       return unknownOptionMessage("limits", name, quoteList(Object.keys(SOCKET_LIMITS)))
     if (value !== undefined && !(value > 0)) return got(optionMessage(name, SOCKET_VALUES.limit[0]), value)
   }
+  const wrong = origins === "*" ? [] : origins.filter((origin: unknown) => !isOrigin(origin))
+  if (wrong.length > 0) return originMessage(String(wrong[0]))
   return inheritedProblem({ answers, lists })
 }
 

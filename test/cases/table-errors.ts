@@ -368,6 +368,16 @@ export const tableErrorCases = [
     message: `the name of an event must be one line without "/" and no number, got: "200" (in scope "/a": get "/")`,
   },
   {
+    rule: "events have no answer 200 beside them",
+    table: [["get", "/", "XController", "x", { events: { done: "X" }, answers: { 200: "X" } }]],
+    message: `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: 200 (at get "/")`,
+  },
+  {
+    rule: "events have no other answer of success beside them",
+    table: [["scope", { path: "/a" }, [["get", "/:id", "XController", "x", { query: "Q", events: { done: "X" }, answers: { 204: null, 206: null, 404: "X" } }]]]], // prettier-ignore
+    message: `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: 206 (in scope "/a": get "/:id")`,
+  },
+  {
     rule: "a row with events that validates nothing has no option for what is invalid",
     table: [["get", "/", "XController", "x", { events: { done: "X" }, on_invalid: "action" }]],
     message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
@@ -381,6 +391,21 @@ export const tableErrorCases = [
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
     message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at socket "/a")`,
+  },
+  {
+    rule: "an origin has no path",
+    table: [["socket", "/a", "ASocket", { origins: ["https://app.example.com", "https://app.example.com/"] }]],
+    message: `option "origins" takes whole origins such as "https://app.example.com", or "*" in place of the list, got: "https://app.example.com/" (at socket "/a")`,
+  },
+  {
+    rule: "an origin has a scheme",
+    table: [["scope", { path: "/a" }, [["socket", "/b", "BSocket", { receives: "X", origins: ["app.example.com"] }]]]],
+    message: `option "origins" takes whole origins such as "https://app.example.com", or "*" in place of the list, got: "app.example.com" (in scope "/a": socket "/b")`,
+  },
+  {
+    rule: "a star stands for all origins, not for one of a list",
+    table: [["socket", "/a", "ASocket", { origins: ["*"], limits: { max_message_bytes: 1 } }]],
+    message: `option "origins" takes whole origins such as "https://app.example.com", or "*" in place of the list, got: "*" (at socket "/a")`,
   },
   {
     rule: "a socket has known limits",

@@ -154,8 +154,8 @@ describe("the events of a call", () => {
     const fetch = async (): Promise<Response> => Response.json("one")
     const api = client<typeof routes, typeof schemas>(routes, { base_url: "https://example.com", fetch })
     expect((await api.job("show", 7)).body).toBe("one")
-    expect(() => api.job("events", 7)).toThrow(
-      'GET /jobs/:id/events has events: client needs { events: read_events }, from "waymark/live"',
-    )
+    // @ts-expect-error - the client has no option for events
+    const read = (): unknown => api.job("events", 7)
+    expect(read).toThrow('GET /jobs/:id/events has events: client needs { events: read_events }, from "waymark/live"')
   })
 })

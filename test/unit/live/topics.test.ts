@@ -82,6 +82,29 @@ describe("a topic", () => {
     expect(await take(messages, 1)).toEqual([{ at: new Date("2026-11-24T00:00:00Z") }])
   })
 
+  it.each([
+    ["a number", z.string().transform(Number), "7", 7],
+    ["a date", z.coerce.date(), "2026-11-24", new Date("2026-11-24")],
+    ["a set", z.array(z.string()).transform((tags) => new Set(tags)), ["a"], new Set(["a"])],
+    ["nothing", z.object({ id: z.number() }).transform(() => undefined), { id: 1 }, undefined],
+    [
+      "another object",
+      z.object({ id: z.string() }).transform(({ id }) => ({ key: Number(id) })),
+      { id: "1" },
+      { key: 1 },
+    ],
+    ["a codec", z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String }), "9", 9n],
+  ])("delivers %s, which the schema returns but does not take", async (_, schema: z.ZodType, given, received) => {
+    const one = topic(fresh(), schema)
+    const heard: unknown[] = []
+    const leave = await one.subscribe((message) => heard.push(message))
+    const messages = await one.messages()
+    await one.publish(given)
+    expect(await take(messages, 1)).toEqual([received])
+    expect(heard).toEqual([received])
+    leave()
+  })
+
   it("takes no message that JSON cannot carry", async () => {
     const one = topic(fresh(), z.object({ at: z.date() }))
     // @ts-expect-error - JSON has no dates

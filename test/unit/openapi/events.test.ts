@@ -1,4 +1,4 @@
-import { get } from "waymark"
+import { get, scope } from "waymark"
 import { openapi } from "waymark/openapi"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -28,9 +28,9 @@ describe("a row with events in a document", () => {
     })
   })
 
-  it("has the JSON of the same status beside the stream", async () => {
-    const row = get("/jobs", "JobController", "index", { events: { added: "Job" }, answers: { 200: "Job" } })
-    const document = openapi([row], { info, schemas })
+  it("has the JSON of the same status beside the stream, for a scope that declares it", async () => {
+    const row = get("/jobs", "JobController", "index", { events: { added: "Job" } })
+    const document = openapi([scope("/", { answers: { 200: "Job" } }, [row])], { info, schemas })
     await expectValid(document)
     const schema = { $ref: "#/components/schemas/Job" }
     expect(document.paths["/jobs"]?.get?.responses["200"]).toEqual({

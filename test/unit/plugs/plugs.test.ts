@@ -7,7 +7,9 @@ import {
   put_secure_browser_headers,
 } from "../../../src/plugs/index.js"
 import type { Format } from "../../../src/plugs/index.js"
-import { Conn } from "../../../src/server.js"
+import { dynamic, pipeline, scope } from "../../../src/index.js"
+import * as edge from "../../../src/edge.js"
+import { Conn, define_router } from "../../../src/server.js"
 import { build_conn } from "../../../src/testing/index.js"
 import { caught } from "../lib/caught.js"
 import { processorSeconds } from "../lib/processor-seconds.js"
@@ -16,8 +18,33 @@ describe("accepts", () => {
   it("takes no format that is neither known nor a media type", () => {
     // @ts-expect-error - for callers without types
     expect(() => accepts(build_conn("GET", "/"), ["htlm"])).toThrow(
-      'accepts takes formats such as "html", or media types such as "image/png", got: "htlm"',
+      'accepts knows no format "htlm": it takes those such as "html", and media types such as "image/png"',
     )
+  })
+
+  it.each([
+    [["html", "jsn"], 'knows no format "jsn": it takes those such as "html"'],
+    [[7], "knows no format 7"],
+    [["HTML"], 'knows no format "HTML"'],
+    [[], "takes a list of formats such as"],
+    ["html", 'takes a list of formats such as ["html", "json"], got: "html"'],
+    [undefined, "takes a list of formats such as"],
+  ])("is refused at the start with the options %j, in every place", (options, message) => {
+    const start = [
+      [pipeline("all", [["plug", "accepts", options]])],
+      [pipeline("all", [["plug", accepts, options]])],
+      [scope("/", [["get", "/", "Formats", options]])],
+    ].map((table) => () => {
+      const web = define_router(dynamic(table), { plugs: { accepts } })
+      return web.build({ Formats: accepts })
+    })
+    const edge_start = () =>
+      edge.define_router(dynamic([pipeline("all", [["plug", "accepts", options]])]), { plugs: { accepts } }).build({})
+    for (const each of [...start, edge_start]) expect(each).toThrow(`accepts ${message}`)
+  })
+
+  it("keeps its name, by which listings show it", () => {
+    expect(accepts.name).toBe("accepts")
   })
 
   const format = (accept: string | undefined, formats: readonly Format[], path = "/"): unknown =>
