@@ -1,5 +1,5 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { hasMethod, isRecord } from "../lib/is-object.js"
+import { hasMethod, isObject, isRecord } from "../lib/is-object.js"
 import type { OpenApiSchema } from "./document.js"
 import { jsonSchemaMessage, noJsonSchemaMessage, unknownSchemaMessage } from "./messages.js"
 import type { Use } from "./messages.js"
@@ -77,13 +77,14 @@ export function convertSchema(
 
 /** The part of Standard JSON Schema that is used. */
 interface Convertible {
+  readonly vendor: string
   readonly jsonSchema: Readonly<Record<Side, (options: ConvertOptions) => OpenApiSchema>>
 }
 
 type ConvertOptions = typeof TARGET & { readonly libraryOptions?: object | undefined }
 
-function isConvertible(standard: object): standard is Convertible {
-  const converter = "jsonSchema" in standard ? standard.jsonSchema : undefined
+function isConvertible(standard: unknown): standard is Convertible {
+  const converter = isObject(standard) && "jsonSchema" in standard ? standard.jsonSchema : undefined
   return hasMethod(converter, "input") && hasMethod(converter, "output")
 }
 

@@ -1,3 +1,4 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec"
 import { answerKey } from "../conn/answer.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { InvalidRequestError } from "../conn/errors.js"
@@ -217,7 +218,7 @@ function contractStep<Own extends CoreConn>(
 function validatorOf({ schemas = {}, schema_timeout = SCHEMA_TIMEOUT }: ContractOptions, place: string): Validate {
   return (name, given) =>
     validate(
-      schemas[name],
+      schemas[name] as StandardSchemaV1 | undefined, // checked by checkSchemas, test/unit/router/contract-errors.test.ts
       given,
       schema_timeout,
       (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),

@@ -1,3 +1,4 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { dynamic } from "../../../src/index.js"
@@ -8,7 +9,7 @@ import type { AnySchemas, Conn, EndpointConfig } from "../../../src/server.js"
 import { libraries } from "../../cases/schemas.js"
 import { processorSeconds } from "../lib/processor-seconds.js"
 
-type Validate = AnySchemas[string]["~standard"]["validate"]
+type Validate = StandardSchemaV1["~standard"]["validate"]
 
 const schema = (validate: Validate): AnySchemas => ({
   Body: { "~standard": { version: 1, vendor: "test", validate } },
