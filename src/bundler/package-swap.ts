@@ -1,7 +1,8 @@
-import { existsSync, realpathSync } from "node:fs"
+import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { createRequire } from "node:module"
 import { basename, dirname, join, resolve, sep } from "node:path"
 import { fileURLToPath } from "node:url"
+import { VERSION } from "../lib/copies.js"
 import { OWN_FILE } from "./own-file.js"
 
 /** The folder of the package's built files. */
@@ -13,9 +14,41 @@ const COMPILED = join(DIST, "compiled", "index.js")
 /** The code of `waymark/server` for tables in which every row runs an action and names no schema. */
 export const ONLY_ACTIONS: string = join(DIST, "compiled", "server.js")
 
-/** Whether a file is one of this package, also if it is named by a link to the package that the bundler does not follow. */
+/**
+ * Whether a file is one of a copy of this package, of any version, also if it is named by a link to the package that the bundler does not
+ * follow.
+ */
 export function isPackageFile(file: string): boolean {
-  return realPath(file).startsWith(DIST)
+  const path = realPath(file)
+  return path.startsWith(DIST) || isInDistOfPackage(dirname(path))
+}
+
+/** Whether a folder is the `dist` of a package with this one's name, or in it. */
+function isInDistOfPackage(folder: string): boolean {
+  const parent = dirname(folder)
+  if (parent === folder) return false
+  const known = distFolders.get(folder)
+  if (known !== undefined) return known
+  const isDist = basename(folder) === "dist" && readManifest(parent)?.name === "waymark"
+  const isIn = isDist || isInDistOfPackage(parent)
+  distFolders.set(folder, isIn)
+  return isIn
+}
+const distFolders = new Map<string, boolean>()
+
+/** The part of a package.json that is read here. */
+interface Manifest {
+  readonly name?: unknown
+  readonly version?: unknown
+}
+
+/** The package.json of a folder, or undefined. */
+function readManifest(folder: string): Manifest | undefined {
+  try {
+    return Object(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))) as Manifest // read with care, since it may be any object
+  } catch {
+    return undefined
+  }
 }
 
 /** The path of a file without the links in the path of its folder. */
@@ -49,10 +82,21 @@ export class PackageSwap {
 }
 
 function isSamePackage(folder: string): boolean {
+  return packageOf(folder) === realpathSync(join(DIST, ".."))
+}
+
+/** The folder of the copy of the package that modules of a folder import; undefined if it is not installed. */
+function packageOf(folder: string): string | undefined {
   try {
-    const found = createRequire(join(folder, "module.js")).resolve("waymark/package.json")
-    return realpathSync(dirname(found)) === realpathSync(join(DIST, ".."))
+    return realpathSync(dirname(createRequire(join(folder, "module.js")).resolve("waymark/package.json")))
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** The version of the package that a module imports, if it is not this one. */
+export function otherVersionOf(file: string): string | undefined {
+  const folder = packageOf(dirname(file))
+  const version = folder === undefined ? undefined : readManifest(folder)?.version
+  return typeof version === "string" && version !== VERSION ? version : undefined
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { dirname, isAbsolute, resolve } from "node:path"
 import type { UnpluginFactory, UnpluginOptions } from "unplugin"
+import { VERSION } from "../lib/copies.js"
 import {
   compilerValues,
   definedValues,
@@ -14,8 +15,8 @@ import type { BundlerValues, CompilerOptions, Define, ViteConfig, ViteEnvironmen
 import { linkModule } from "./compile-module.js"
 import type { CompiledTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
-import { missingModulesMessage, noDefaultMessage, uncompiledRowsMessage } from "./messages.js"
-import { isPackageFile, ONLY_ACTIONS, PackageSwap } from "./package-swap.js"
+import { missingModulesMessage, noDefaultMessage, otherVersionMessage, uncompiledRowsMessage } from "./messages.js"
+import { isPackageFile, ONLY_ACTIONS, otherVersionOf, PackageSwap } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
 import { JobCache } from "./run-job.js"
 
@@ -231,13 +232,16 @@ class Build {
   /**
    * Compiles the tables of a module. While developing, a module that fails keeps its last good tables.
    *
-   * @throws {Error} when a table breaks a rule, or cannot be compiled; the message has the file and the line
+   * @throws {Error} when a table breaks a rule, or cannot be compiled; the message has the file and the line. Also when the module imports
+   *   another version of the package
    */
   async compile(
     path: string,
     code: string,
     environment: Environment,
   ): Promise<{ readonly result: GoodModule; readonly warning?: string }> {
+    const version = otherVersionOf(resolve(path))
+    if (version !== undefined) throw buildError(otherVersionMessage(path, version, VERSION))
     const { mode } = this.#options
     const given = this.valuesOf(environment)
     const values = mode === undefined ? given : withNodeEnv(given, mode)

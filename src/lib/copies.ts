@@ -36,7 +36,8 @@ export function checkVersion(value: unknown, what: string): void {
   if (version !== undefined && version !== VERSION) throw otherVersion(String(version), what)
 }
 
-function otherVersion(version: string, what: string): ArgumentError {
+/** The error for what another version of the package made. */
+export function otherVersion(version: string, what: string): ArgumentError {
   return new ArgumentError(
     `${what} was made by waymark ${version}, but this copy is waymark ${VERSION}: install one version of it (npm ls waymark)`,
   )
@@ -48,11 +49,19 @@ function otherVersion(version: string, what: string): ArgumentError {
  * @param name unique in the package
  */
 export function shared<Value extends object>(name: string, make: () => Value): Value {
-  const key = Symbol.for(`waymark.${name}@${VERSION}`)
+  return sharedBy(Symbol.for(`waymark.${name}@${VERSION}`), make)
+}
+
+function sharedBy<Value extends object>(key: symbol, make: () => Value): Value {
   const found: unknown = Reflect.get(globalThis, key)
-  if (found !== undefined) return found as Value // a copy of the same version made it
+  if (found !== undefined) return found as Value // a copy made it
   const made = make()
   // It stays private to this copy if the global object cannot be extended.
   Reflect.defineProperty(globalThis, key, { value: made })
   return made
+}
+
+/** The same for all copies of any version: only for what no version will change. */
+export function sharedByAll<Value extends object>(name: string, make: () => Value): Value {
+  return sharedBy(Symbol.for(`waymark.${name}`), make)
 }

@@ -1,4 +1,4 @@
-import { shared } from "../lib/copies.js"
+import { otherVersion, shared, sharedByAll, VERSION } from "../lib/copies.js"
 
 /** Gets the messages of a topic. */
 export interface Receiver<in Message> {
@@ -16,6 +16,19 @@ export interface TopicServer {
   subscribe(name: string, receiver: Receiver<string>): Promise<() => void>
 }
 
+/** The topics of a version of the package: whether a name has subscribers. */
+interface VersionTopics {
+  readonly version: string
+  readonly has: (name: string) => boolean
+}
+const versions = /* @__PURE__ */ sharedByAll("topic_versions", (): VersionTopics[] => [])
+
+/** @throws {ArgumentError} when another version of the package has subscribers of the topic, which the messages would not reach */
+function checkOthers(name: string): void {
+  for (const { version, has } of versions)
+    if (version !== VERSION && has(name)) throw otherVersion(version, `a subscription to the topic "${name}"`)
+}
+
 /** Carries messages within the process. */
 class Memory implements TopicServer {
   readonly #receivers = new Map<string, Set<Receiver<string>>>()
@@ -23,10 +36,14 @@ class Memory implements TopicServer {
   readonly #waiting: (readonly [name: string, text: string])[] = []
   #isDelivering = false
 
-  publish(name: string, text: string): Promise<void> {
+  constructor() {
+    versions.push({ version: VERSION, has: (name) => this.#receivers.has(name) })
+  }
+
+  async publish(name: string, text: string): Promise<void> {
+    checkOthers(name)
     if (this.#receivers.has(name)) this.#waiting.push([name, text])
     if (!this.#isDelivering) this.#deliver()
-    return Promise.resolve()
   }
 
   #deliver(): void {
@@ -38,13 +55,14 @@ class Memory implements TopicServer {
     this.#isDelivering = false
   }
 
-  subscribe(name: string, receiver: Receiver<string>): Promise<() => void> {
+  async subscribe(name: string, receiver: Receiver<string>): Promise<() => void> {
+    checkOthers(name)
     const receivers = this.#receivers.get(name) ?? new Set()
     this.#receivers.set(name, receivers.add(receiver))
-    return Promise.resolve(() => {
+    return () => {
       receivers.delete(receiver)
       if (receivers.size === 0 && this.#receivers.get(name) === receivers) this.#receivers.delete(name)
-    })
+    }
   }
 }
 

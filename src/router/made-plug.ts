@@ -1,13 +1,14 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { shared } from "../lib/copies.js"
+import { markVersion, shared } from "../lib/copies.js"
 import { isObject } from "../lib/is-object.js"
 import { madeOptionsMessage } from "./messages.js"
 
 /** The plugs that were made from their options. */
 const made = /* @__PURE__ */ shared("made_plugs", () => new WeakSet<object>())
 
-/** Marks a plug that was made from its options, so that a table that gives it others is refused. */
+/** Marks a plug that was made from its options, so that a table that gives it others, or of another version, is refused. */
 export function madePlug<Made extends object>(plug: Made): Made {
+  markVersion(plug)
   made.add(plug)
   return plug
 }

@@ -39,6 +39,7 @@ function bindOptions<Own extends CoreConn>(
     throw new ArgumentError(
       `${name} is not a plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
     )
+  checkVersion(plug, name)
   checkMadePlug(plug, opts, name)
   // `never`: `Plug` does not know the type of its options, so that plugs with different options fit in one list.
   // test/unit/router/chain.test.ts shows the arguments of each form of plug.
@@ -47,7 +48,6 @@ function bindOptions<Own extends CoreConn>(
     checkOptions(plug, opts)
     return (conn) => plug(conn, opts as never)
   }
-  checkVersion(plug, name)
   const ready: unknown = plug.init === undefined ? opts : plug.init(opts as never)
   return (conn) => plug.call(conn, ready as never)
 }

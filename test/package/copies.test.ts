@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
+import { rolldown } from "rolldown"
 import { afterAll, describe, expect, it } from "vitest"
 import { testCopies } from "../unit/lib/copies.js"
 import type { Copy } from "../unit/lib/copies.js"
@@ -137,6 +138,72 @@ export const enclose = (Inner) => define_router(around).build({ Inner })`,
   })
   return (await import(pathToFileURL(join(source, "library.mjs")).href)) as object
 }
+
+describe("the bundler of a copy", () => {
+  const shop_app = join(folder, "apps/shop")
+  mkdirSync(shop_app, { recursive: true })
+  writeFileSync(
+    join(shop_app, "sold.ts"),
+    `import { get, resources, scope } from "waymark"
+export const sold = [scope("/shop", [get("/a/:id", "Page", "show"), resources("/b", "Page", { only: ["index"] })])] as const`,
+  )
+  writeFileSync(
+    join(shop_app, "sells.ts"),
+    `import { list_routes } from "waymark"
+import { define_endpoint, define_router } from "waymark/server"
+import { sold } from "./sold.ts"
+const Page = { show: (conn, { id }) => conn.text(id), index: (conn) => conn.text("all") }
+export const paths = list_routes(sold).map(({ path }) => path)
+export const Endpoint = define_endpoint({ router: define_router(sold).build({ Page }) })`,
+  )
+  const bundle = async (copy: string, format: "import" | "require", bundler: "esbuild" | "rollup"): Promise<string> => {
+    const [entry, out] = [join(shop_app, "sells.ts"), join(shop_app, `${Date.now()}.mjs`)]
+    const file = join(copy, `dist/bundler/index.${format === "import" ? "js" : "cjs"}`)
+    const module = (format === "import" ? await import(pathToFileURL(file).href) : createRequire(file)(file)) as object
+    const { waymark } = module as typeof import("waymark/bundler")
+    const options = { tables: ["sold.ts"], mode: "production", root: shop_app }
+    if (bundler === "esbuild")
+      await build({
+        absWorkingDir: shop_app,
+        entryPoints: [entry],
+        bundle: true,
+        format: "esm",
+        platform: "node",
+        outfile: out,
+        plugins: [waymark.esbuild(options)],
+        logLevel: "silent",
+      })
+    else {
+      const built = await rolldown({ input: entry, platform: "node", plugins: [waymark.rolldown(options)] })
+      await built.write({ file: out, codeSplitting: false })
+    }
+    return out
+  }
+
+  it.each([
+    [blog, "import", "esbuild"],
+    [blog, "require", "esbuild"],
+    [blog, "import", "rollup"],
+    [shop, "import", "rollup"],
+    [shop, "require", "esbuild"],
+  ] as const)("%s, %s, builds a program with a copy of another folder by %s", async (copy, format, bundler) => {
+    const built = (await import(pathToFileURL(await bundle(copy, format, bundler)).href)) as {
+      readonly paths: readonly string[]
+      readonly Endpoint: Endpoint
+    }
+    expect(built.paths).toEqual(["/shop/a/:id", "/shop/b"])
+    expect(await (await built.Endpoint.fetch(new Request("http://localhost/shop/a/7"))).text()).toBe("7")
+  })
+
+  it.each([
+    ["import", "esbuild"],
+    ["require", "rollup"],
+  ] as const)("of another version refuses the program: %s, %s", async (format, bundler) => {
+    await expect(bundle(newer, format, bundler)).rejects.toThrow(
+      `sold.ts imports waymark ${version}, but waymark/bundler is of waymark ${NEWER}: install one version of it`,
+    )
+  })
+})
 
 describe("a bundle of compiled tables", async () => {
   const { core, server } = copies.imported

@@ -32,10 +32,10 @@ export function testVersions(one: Copy, other: Copy, versions: { readonly one: s
 
   it("reports the sentence if a plug of the other version gets a conn", async () => {
     const reported: string[] = []
-    const store = other.plugs.cookie_store({ signing_salt: "salt" })
+    const session = other.plugs.session({ store: other.plugs.cookie_store({ signing_salt: "salt" }), key: "_key" })
     const endpoint = one.server.define_endpoint({
       secret_key_base,
-      plugs: [other.plugs.session({ store, key: "_key" })],
+      plugs: [(conn) => session(conn)],
       router: routerOf(one),
       on_error: (error) => void reported.push(String(error)),
     })
@@ -44,6 +44,40 @@ export function testVersions(one: Copy, other: Copy, versions: { readonly one: s
     expect(reported.join("")).toContain(
       `was made by waymark ${versions.one}, but this copy is waymark ${versions.other}: install one version of it`,
     )
+  })
+
+  it("refuses parsers of the other version, in an endpoint, a router and a pipeline", () => {
+    const parsers = other.plugs.parsers({ parsers: ["json"] })
+    const routes = [one.core.pipeline("api", [one.core.plug("parsers")]), one.core.get("/", "Page", "a")] as const
+    const Page = { a: (conn: object) => conn }
+    expect(() => one.server.define_endpoint({ plugs: [parsers] })).toThrow(sentence)
+    expect(() => one.server.define_endpoint({ plugs: [one.plugs.request_id(), parsers] })).toThrow(sentence)
+    expect(() => one.edge.define_endpoint({ plugs: [parsers] as never })).toThrow(sentence)
+    expect(() => one.server.define_router(routes, { plugs: { parsers } }).build({ Page: Page as never })).toThrow(
+      sentence,
+    )
+    expect(one.server.define_endpoint({ plugs: [one.plugs.parsers()] }).config.plugs?.length).toBe(1)
+  })
+
+  it("refuses a topic of this process that the other version is subscribed to", async () => {
+    const schema = { "~standard": { version: 1, vendor: "test", validate: (value: unknown) => ({ value }) } } as const
+    const said = `a subscription to the topic "news of ${versions.one}" ${sentence}`
+    const heard: unknown[] = []
+    const [news, theirs] = [one, other].map(({ live }) => live.topic(`news of ${versions.one}`, schema))
+    await news?.publish("nobody is subscribed")
+    const stop = await theirs?.subscribe((text) => void heard.push(text))
+    await expect(news?.publish("a")).rejects.toThrow(said)
+    await expect(news?.subscribe(() => {})).rejects.toThrow(said)
+    await expect(news?.messages()).rejects.toThrow(said)
+    await one.live.topic("others", schema).publish("a")
+    await theirs?.publish("b")
+    expect(heard).toEqual(["b"])
+    stop?.()
+    await new Promise((resolve) => setTimeout(resolve)) // the name is left in a microtask
+    await news?.publish("nobody is subscribed any more")
+    const end = await news?.subscribe(() => {})
+    await expect(theirs?.publish("c")).rejects.toThrow(`was made by waymark ${versions.one}`)
+    end?.()
   })
 
   it("knows the errors of the other version", () => {
