@@ -82,8 +82,8 @@ export { attach_telemetry } from "./endpoint/attach-telemetry.js"
 export type { TelemetryHandlers, TelemetryMessages } from "./endpoint/attach-telemetry.js"
 export type { EndpointMessage } from "./endpoint/telemetry.js"
 export type { ContextStore, DispatchMessage, TraceMessage } from "./router/telemetry.js"
-export type { ActionKind, ActionRow } from "./table/action-row.types.js"
-export type { AnySchemas, SchemaInput, SchemaOutput } from "./table/schemas.types.js"
+export type { ActionKind, ActionRow, PlugRow } from "./table/action-row.types.js"
+export type { AnySchemas, SchemaInput, SchemaOutput, SchemaOfZod, TypesOfSchema } from "./table/schemas.types.js"
 export type {
   ActionConn,
   ActionParams,

@@ -69,6 +69,7 @@ function scanner(routes: readonly Route[], kinds: ParamKinds | undefined): Retur
  * @typeParam NoResources the type of `resources` that is not given
  * @typeParam NoKinds the type of `kinds` that is not given
  * @typeParam NoMatcher the type of `matcher` that is not given
+ * @typeParam Matching the type of `matcher`
  */
 export interface DefineRouter<
   in out NoResources extends ResourceRoutes,

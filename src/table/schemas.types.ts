@@ -9,7 +9,7 @@ export type AnySchemas = { readonly [name: string]: SchemaOfZod | StandardSchema
  */
 export interface SchemaOfZod {
   readonly _zod: TypesOfSchema
-  /** As in {@link StandardSchemaV1}; its types are not compared. */
+  /** As in `StandardSchemaV1`; its types are not compared. */
   readonly "~standard": unknown
 }
 
