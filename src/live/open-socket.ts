@@ -1,5 +1,4 @@
 import type { AcceptedSocket, SocketTransport } from "../conn/upgrade.js"
-import { writeJson } from "../lib/write-json.js"
 import type { InvalidMessage, SocketPeer } from "../conn/socket.types.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
@@ -10,9 +9,10 @@ import { parseJson } from "../lib/parse-json.js"
 import type { Validated } from "../router/validate.js"
 import { Arrivals } from "./arrivals.js"
 import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
-import { checkRaw, isLonger, mostBytes } from "./message-bytes.js"
+import { isLonger, mostBytes, writeMessage } from "./message-bytes.js"
+import type { Written } from "./message-bytes.js"
 import { writeShared } from "./shared-message.js"
-import type { SocketSetup, SocketWiring } from "./socket-setup.types.js"
+import type { SocketSetup } from "./socket-setup.types.js"
 
 /** The messages that may wait for their handler while the connection is still read. */
 const READ_AHEAD = 16
@@ -261,12 +261,20 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 
   #end(code: number, reason: string): void {
     if (this.#isClosing || this.#isClosed) return
+    const waiting = this.#waiting
     this.#isClosing = true
+    this.#waiting = []
+    try {
+      this.#transport?.close(code, reason)
+    } catch (error) {
+      // Workers refuse to close the socket of another request, which then stays open.
+      this.#isClosing = false
+      this.#waiting = waiting
+      throw error
+    }
     if (this.#transport === undefined) this.#ending = { code, reason }
     this.#leaving?.abort()
-    this.#waiting = []
     this.#resume() // for the answer of the client
-    this.#transport?.close(code, reason)
     if (!CLIENT_FAULTS.includes(code)) return
     clearInterval(this.#timer)
     this.#timer = setTimeout(() => this.#transport?.terminate(), CLOSE_WAIT)
@@ -281,13 +289,6 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
       })
     this.#sending = sent
   }
-}
-
-/** A message as it is sent. */
-type Written = string | Uint8Array
-
-function writeMessage(message: unknown, { sends, place, encode }: SocketWiring): Written | Promise<Written> {
-  return whenReady(encode(message), (output) => (sends === null ? checkRaw(output, place) : writeJson(output ?? null)))
 }
 
 /** The end of a socket. */
