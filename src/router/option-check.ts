@@ -1,5 +1,5 @@
 /** The key of the check of a plug's options. It is shared by the copies of the package. */
-const CHECK = Symbol.for("waymark.check_options")
+const CHECK = /* @__PURE__ */ Symbol.for("waymark.check_options")
 
 /** Returns the plug, a function, whose options in a table are checked when the program starts. */
 export function withOptionCheck<Plug extends Function>(plug: Plug, check: (opts: unknown) => void): Plug {
