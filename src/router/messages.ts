@@ -34,7 +34,8 @@ export const madeOptionsMessage = <const Plug extends string>(plug: Plug) =>
   `${plug} takes no options: it was made with its own` as const
 
 /** A plug that needs options in the list of an endpoint or of `before`, which passes none. */
-export type ListedOptionsMessage<Plug extends string> = `${Plug} needs options: write (conn) => plug(conn, opts)`
+export type ListedOptionsMessage<Plug extends string> =
+  `${Plug} needs options: write (conn) => call_plug(conn, plug, opts)`
 
 /** A plug of an endpoint that needs options, or requires assigns, outside `endpoint_config`. */
 export type FreePlugMessage = "needs nothing, or is in endpoint_config"
@@ -44,7 +45,7 @@ export type FreeRouterMessage = "no before, or define_endpoint(endpoint_config({
 
 /** A plug of a controller that needs options. */
 export type ControllerPlugOptionsMessage =
-  `a plug of a controller runs without options: write (conn) => plug(conn, options)`
+  `a plug of a controller runs without options: write (conn) => call_plug(conn, plug, options)`
 
 /** A plug that is called in an action, and needs a method of a feature that the router does not name. */
 export type LacksMethodMessage<Method extends string> =

@@ -2,7 +2,7 @@ import { forward, get, pipe_through, pipeline, plug, scope, scoped_alias } from 
 import { define_router as define_edge_router } from "waymark/edge"
 import type { CoreConn } from "waymark/edge"
 import { basic_auth, bearer_token, compress, cors, parsers, proxy_to, rate_limit, standard_plugs } from "waymark/plugs"
-import { define_plug, define_router } from "waymark/server"
+import { call_plug, define_endpoint, define_plug, define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 
 /* The options of plugs are checked where they are written: in pipelines, in rows that go to a plug, and in forwards. */
@@ -108,3 +108,16 @@ define_edge_router([scope("/", "A", [get("/p", "Ping", "show"), get("/q", "B.C",
 })
 declare const options: unknown
 define_router([get("/p", "Ping", options)]).build({ Ping: max })
+
+/* A plug with options in a list that passes none, as the messages say. */
+const defined = define_plug<{ options: { max: number } }>((conn) => conn)
+const calling = define_router([get("/", "PageController", "index")])
+const PageController = calling
+  .controller("PageController")
+  .plug((conn) => call_plug(conn, defined, { max: 3 }), { only: ["index"] })
+  .plug((conn) => call_plug(conn, max, { max: 3 }))
+  .actions({ index: (conn) => conn.text("") })
+define_endpoint({
+  plugs: [(conn) => call_plug(conn, defined, { max: 3 }), (conn) => call_plug(conn, max, { max: 3 })],
+  router: calling.build({ PageController }),
+})

@@ -14,7 +14,7 @@ const router = web.build({ PageController: web.controller("PageController", { in
 const Endpoint = define_endpoint(
   endpoint_config({
     router,
-    // refused: plug 2 of the endpoint needs options: write (conn) => plug(conn, opts)
+    // refused: plug 2 of the endpoint needs options: write (conn) => call_plug(conn, plug, opts)
     plugs: [(conn) => conn, accepts],
     on_error: (error) => assert.match(String(error), /TypeError/),
   }),
