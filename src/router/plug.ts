@@ -80,8 +80,7 @@ export interface EndpointPlugOf<Message extends string, Needed extends CoreConn>
 /** The message of a plug that runs only in an endpoint, or `never`. */
 // prettier-ignore
 export type EndpointMessageOf<P> =
-  P extends { readonly [endpoint_only]?: infer Message extends string } ? string extends Message ? never : Message :
-  never
+  P extends { readonly [endpoint_only]?: infer Message extends string } ? string extends Message ? never : Message : never
 
 /** What a plug declares: the assigns that it sets, the assigns that it requires, and its options. */
 export interface PlugFlow {
