@@ -3,7 +3,7 @@ import { get, pipe_through, pipeline, plug, scope } from "waymark"
 import { accepts } from "waymark/plugs"
 import { define_router } from "waymark/server"
 
-// runs: at run time, a function does not show which options it takes
+// throws: accepts takes a list of formats such as ["html", "json"], got: "json"
 
 const routes = [
   pipeline("api", [plug("accepts", "json")]),
