@@ -1,4 +1,4 @@
-import type { Data } from "../lib/data.types.js"
+import type { JsonData } from "../lib/json-value.types.js"
 import type { ErrorMessage } from "../lib/error-message.js"
 import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
@@ -131,8 +131,8 @@ type Widened<Value> =
   Value extends string ? string :
   Value extends number ? number :
   Value extends boolean ? boolean :
-  Value extends readonly Data[] ? readonly Widened<Value[number]>[] :
-  Value extends Data ? { readonly [Key in keyof Value]: Widened<Value[Key]> } :
+  Value extends readonly JsonData[] ? readonly Widened<Value[number]>[] :
+  Value extends JsonData ? { readonly [Key in keyof Value]: Widened<Value[Key]> } :
   Value
 
 /** The parts of a router that determine the types of a conn. */

@@ -1,4 +1,4 @@
-import type { Data } from "../lib/data.types.js"
+import type { JsonData } from "../lib/json-value.types.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { PipelineNode } from "../table/nodes.js"
@@ -125,7 +125,7 @@ type KeysDifference<Opts, Given> =
 /** An object that contains functions is right if each key is: {@link Mutable} cannot convert it as a whole. */
 // prettier-ignore
 type OtherDifference<Opts, Given> =
-  [Given] extends [Data | readonly unknown[] | ((...args: never) => unknown)] ? KindDifference<Opts, Given, "its options"> :
+  [Given] extends [JsonData | readonly unknown[] | ((...args: never) => unknown)] ? KindDifference<Opts, Given, "its options"> :
   [Given, Opts] extends [object, object] ? never :
   KindDifference<Opts, Given, "its options">
 
@@ -140,7 +140,7 @@ type KindDifference<Opts, Given, What extends string> =
   Kind<Opts> extends Kind<Given> ? `takes other values for ${What}${GotText<WrongText<Opts, Given>>}` :
   `takes ${Kind<Opts>} for ${What}, got ${Kind<Given>}`
 
-/** The strings that are none of those that options take, alone or in a list; a wide string is not known. */
+/** The strings that the options do not take, alone or in a list. Of the type `string` nothing is known. */
 // prettier-ignore
 type WrongText<Opts, Given> =
   Given extends readonly (infer Text)[] ? Opts extends readonly (infer Known)[] ? UnknownText<Known, Text> : never :
@@ -157,7 +157,7 @@ type GotKey<Key extends string> = [Key] extends [never] ? "" : `, got "${OneOf<K
 // prettier-ignore
 type UnknownKey<Opts, Given> =
   Given extends readonly unknown[] ? never :
-  Given extends Data & object ? Exclude<keyof Given & string, KeyOf<NonNullable<Opts>>> :
+  Given extends JsonData & object ? Exclude<keyof Given & string, KeyOf<NonNullable<Opts>>> :
   never
 
 /** The keys of a type; any string for a type such as `object`. */
@@ -182,7 +182,7 @@ type WrongKey<Opts, Given> =
 // prettier-ignore
 type Mutable<Given> =
   Given extends (...args: never) => unknown ? Given :
-  Given extends Data ? { -readonly [Key in keyof Given]: Mutable<Given[Key]> } :
+  Given extends JsonData ? { -readonly [Key in keyof Given]: Mutable<Given[Key]> } :
   Given extends readonly unknown[] ? { -readonly [Key in keyof Given]: Mutable<Given[Key]> } :
   Given
 

@@ -1,4 +1,4 @@
-import type { Data } from "../lib/data.types.js"
+import type { JsonData } from "../lib/json-value.types.js"
 import type { ResolveOpts } from "./scoped-alias.js"
 
 /**
@@ -29,7 +29,7 @@ export interface PlugRow<Plug, Opts, Kind> {
 // prettier-ignore
 export type TargetRow<Plug, Opts, Kind, Within extends { readonly alias: string }> =
   Opts extends string ? ActionRow<Plug, Opts, Kind> :
-  PlugRow<Plug, Opts extends Data ? ResolveOpts<Opts, Within["alias"]> : Opts, Kind>
+  PlugRow<Plug, Opts extends JsonData ? ResolveOpts<Opts, Within["alias"]> : Opts, Kind>
 
 /**
  * The parts that the types of an action are computed from; many actions of a table share one.
