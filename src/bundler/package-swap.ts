@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { basename, dirname, join, resolve, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { VERSION } from "../lib/copies.js"
+import { readField } from "../lib/error-details.js"
 import { OWN_FILE } from "./own-file.js"
 
 /** The folder of the package's built files. */
@@ -29,23 +30,17 @@ function isInDistOfPackage(folder: string): boolean {
   if (parent === folder) return false
   const known = distFolders.get(folder)
   if (known !== undefined) return known
-  const isDist = basename(folder) === "dist" && readManifest(parent)?.name === "waymark"
+  const isDist = basename(folder) === "dist" && manifestField(parent, "name") === "waymark"
   const isIn = isDist || isInDistOfPackage(parent)
   distFolders.set(folder, isIn)
   return isIn
 }
 const distFolders = new Map<string, boolean>()
 
-/** The part of a package.json that is read here. */
-interface Manifest {
-  readonly name?: unknown
-  readonly version?: unknown
-}
-
-/** The package.json of a folder, or undefined. */
-function readManifest(folder: string): Manifest | undefined {
+/** A field of the package.json of a folder; undefined without one. */
+function manifestField(folder: string, name: string): unknown {
   try {
-    return Object(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))) as Manifest // read with care, since it may be any object
+    return readField(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), name)
   } catch {
     return undefined
   }
@@ -97,6 +92,6 @@ function packageOf(folder: string): string | undefined {
 /** The version of the package that a module imports, if it is not this one. */
 export function otherVersionOf(file: string): string | undefined {
   const folder = packageOf(dirname(file))
-  const version = folder === undefined ? undefined : readManifest(folder)?.version
+  const version = folder === undefined ? undefined : manifestField(folder, "version")
   return typeof version === "string" && version !== VERSION ? version : undefined
 }
