@@ -5,7 +5,7 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
 import { hasEvents } from "../router/locate-row.js"
-import { withOptionCheck } from "../router/option-check.js"
+import { withOptionCheck } from "../router/made-plug.js"
 
 /**
  * The request accepts none of the offered formats; answered with 406.

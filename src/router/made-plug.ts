@@ -1,21 +1,26 @@
 import { ArgumentError } from "../lib/argument-error.js"
-import { markVersion, shared } from "../lib/copies.js"
+import { markVersion } from "../lib/copies.js"
 import { isObject } from "../lib/is-object.js"
 import { madeOptionsMessage } from "./messages.js"
 
-/** The plugs that were made from their options. */
-const made = /* @__PURE__ */ shared("made_plugs", () => new WeakSet<object>())
+/** The key of the check of a plug's options. It is the same in all copies of the package. */
+const CHECK = /* @__PURE__ */ Symbol.for("waymark.check_options")
+
+/** Returns the plug, whose options in a table are checked when the program starts. */
+export function withOptionCheck<Plug extends object>(plug: Plug, check: (opts: unknown, name: string) => void): Plug {
+  return Object.defineProperty(plug, CHECK, { value: check })
+}
 
 /** Marks a plug that was made from its options, so that a table that gives it others, or of another version, is refused. */
 export function madePlug<Made extends object>(plug: Made): Made {
   markVersion(plug)
-  made.add(plug)
-  return plug
+  return withOptionCheck(plug, checkNoOptions)
 }
 
-/** @throws {ArgumentError} when a plug was made from its options, and a table gives it others */
-export function checkMadePlug(plug: object, opts: unknown, name: string): void {
-  if (made.has(plug)) checkNoOptions(opts, name)
+/** @throws {ArgumentError} when a plug has a check of its options, which refuses those of a table */
+export function checkOptions(plug: object, opts: unknown, name: string): void {
+  const check: unknown = Reflect.get(plug, CHECK)
+  if (typeof check === "function") check(opts, name)
 }
 
 /**

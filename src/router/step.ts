@@ -6,8 +6,7 @@ import { inspect } from "../lib/inspect.js"
 import { NoRoute } from "../match/no-route.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import { isResponse } from "../conn/given-response.js"
-import { checkMadePlug } from "./made-plug.js"
-import { checkOptions } from "./option-check.js"
+import { checkOptions } from "./made-plug.js"
 import type { PlugOf, PlugResult } from "./plug.js"
 import { isPlug } from "../table/registry.js"
 
@@ -40,12 +39,11 @@ function bindOptions<Own extends CoreConn>(
       `${name} is not a plug: expected a function of the conn, or an object with call, got: ${inspect(plug)}`,
     )
   checkVersion(plug, name)
-  checkMadePlug(plug, opts, name)
+  checkOptions(plug, opts, name)
   // `never`: `Plug` does not know the type of its options, so that plugs with different options fit in one list.
   // test/unit/router/chain.test.ts shows the arguments of each form of plug.
   if (typeof plug === "function") {
     checkFunction(plug, name)
-    checkOptions(plug, opts)
     return (conn) => plug(conn, opts as never)
   }
   const ready: unknown = plug.init === undefined ? opts : plug.init(opts as never)
