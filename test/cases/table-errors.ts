@@ -1,4 +1,10 @@
+import { NODE_SHAPES } from "../../src/table/messages.js"
 import { KIND_NAMES } from "./kinds.js"
+
+/** The kinds of nodes, as messages list them. */
+export const NODE_NAMES = Object.keys(NODE_SHAPES)
+  .map((name) => `"${name}"`)
+  .join(", ")
 
 /** Tables that break a rule; the compiler's message and that of the exception are the same. */
 export const tableErrorCases = [
@@ -654,7 +660,7 @@ export const tableShapeCases = [
     rule: "a node must be of a known kind",
     table: [["gett", "/", "XController", "x"]],
     message: `unknown node "gett"`,
-    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+    more: `. Supported: ${NODE_NAMES}`,
     place: 'at gett "/"',
   },
   {
@@ -675,7 +681,7 @@ export const tableShapeCases = [
     rule: "a node cannot be an empty tuple",
     table: [[]],
     message: `expected a node such as ["get", "/", "PageController", "index"]`,
-    more: `. Supported: "get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query", "match", "resources", "forward", "socket", "scope", "pipeline", "pipe_through"`,
+    more: `. Supported: ${NODE_NAMES}`,
     place: "at table[0]",
   },
   {
