@@ -1,7 +1,9 @@
-import Negotiator from "negotiator"
 import type { CoreConn } from "../conn/core-conn.js"
-import { withValidWeights } from "../lib/accept-weights.js"
+import { acceptOf } from "../conn/request.js"
+import { acceptedOffers, acceptedWeight, parseAccept } from "../lib/accept.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { isNamedFormat, mediaTypesOf } from "../lib/formats.js"
+import type { MEDIA_TYPES } from "../lib/formats.js"
 import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
 import { hasEvents } from "../router/locate-row.js"
@@ -31,22 +33,6 @@ export class NotAcceptableError extends RequestError {
   }
 }
 
-/** The media types of each format; responses use the first. Any other format is itself a media type. */
-const MEDIA_TYPES = {
-  html: ["text/html"],
-  json: ["application/json"],
-  text: ["text/plain"],
-  txt: ["text/plain"],
-  xml: ["application/xml", "text/xml"],
-  csv: ["text/csv"],
-  js: ["text/javascript", "application/javascript"],
-  css: ["text/css"],
-  pdf: ["application/pdf"],
-  rss: ["application/rss+xml"],
-  atom: ["application/atom+xml"],
-  ics: ["text/calendar"],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-
 /** A format that has a name, or a media type. */
 export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
 
@@ -73,46 +59,37 @@ export const accepts = /* @__PURE__ */ withOptionCheck(function accepts<Own exte
   conn: Own,
   formats: readonly Format[],
 ): Own {
+  checkFormats(formats)
   const wanted = conn.params["_format"]
   if (typeof wanted === "string") {
     if (!formats.some((format) => format === wanted)) throw new NotAcceptableError(wanted, formats)
     return conn.put_private("waymark_format", wanted)
   }
-  const accept = conn.req_headers.get("accept") ?? "*/*"
-  const types = formats.flatMap((format) => typesOf(format).map((type) => [type, format] as const))
-  const known = types.map(([type]) => type)
-  const negotiator = new Negotiator({ headers: { accept: withValidWeights(withoutParameters(accept)) } })
-  const accepted = negotiator.mediaTypes(known)
-  const isBrowser = accept.trim() !== "*/*" && accept.includes("*/*") && accepted.includes("text/html")
-  const chosen = isBrowser ? "text/html" : accepted[0]
-  const isStream = chosen === undefined && negotiator.mediaType([EVENT_STREAM]) !== undefined && hasEvents(conn)
-  const format = isStream ? formats[0] : types.find(([type]) => type === chosen)?.[1]
+  const accept = acceptOf(conn) ?? "*/*"
+  const items = parseAccept(accept)
+  const types = formats.flatMap(mediaTypesOf)
+  const accepted = acceptedOffers(types, items).flatMap(
+    (type) => formats.find((each) => mediaTypesOf(each).includes(type)) ?? [],
+  )
+  const isBrowser = acceptedWeight(ANY, items) > 0 && items.some(({ name }) => name !== ANY)
+  const page = isBrowser ? accepted.find((each) => each === "html" || each === "text/html") : undefined
+  const isStream = accepted.length === 0 && acceptedWeight(EVENT_STREAM, items) > 0 && hasEvents(conn)
+  const format = page ?? (isStream ? formats[0] : accepted[0])
   if (format === undefined) throw new NotAcceptableError(accept, formats)
   return conn.put_private("waymark_format", format)
 }, checkFormats)
 
 const EVENT_STREAM = "text/event-stream"
 
-const isNamed = (format: string): format is keyof typeof MEDIA_TYPES => Object.hasOwn(MEDIA_TYPES, format)
+const ANY = "*/*"
 
-function typesOf(format: string): readonly string[] {
-  if (isNamed(format)) return MEDIA_TYPES[format]
-  if (typeof format === "string" && format.includes("/")) return [format]
-  throw new ArgumentError(
-    `accepts knows no format ${inspect(format)}: it takes those such as "html", and media types such as "image/png"`,
-  )
-}
-
-/** @throws {ArgumentError} for options of a table that no request could use */
+/** @throws {ArgumentError} for options that no request could use */
 function checkFormats(formats: unknown): void {
   if (!Array.isArray(formats) || formats.length === 0)
     throw new ArgumentError(`accepts takes a list of formats such as ["html", "json"], got: ${inspect(formats)}`)
-  for (const format of formats) typesOf(format)
+  for (const format of formats)
+    if (typeof format !== "string" || !(isNamedFormat(format) || format.includes("/")))
+      throw new ArgumentError(
+        `accepts knows no format ${inspect(format)}: it takes those such as "html", and media types such as "image/png"`,
+      )
 }
-
-/** Removes the parameters of media types from an `accept` header, except `q`. */
-function withoutParameters(accept: string): string {
-  return accept.replace(PARAMETER, (parameter, name: string) => (name.toLowerCase() === "q" ? parameter : ""))
-}
-
-const PARAMETER = /;\s*([^\s=;,]*)(?:\s*=\s*("(?:[^"\\]|\\.)*"|[^,;]*))?/g

@@ -1,5 +1,4 @@
-import Negotiator from "negotiator"
-import { withValidWeights } from "../lib/accept-weights.js"
+import { acceptedWeight, parseAccept } from "../lib/accept.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isInMemory } from "../conn/body.js"
@@ -123,12 +122,10 @@ function header(conn: CoreConn, name: string, of: "request" | "response" = "resp
   return (of === "request" ? conn.req_headers.get(name) : conn.get_resp_header(name)[0]) ?? ""
 }
 
-/** The encoding that the client prefers, and of those it likes equally the first; undefined for none. */
+/** The encoding that the client prefers, and of those it likes equally the first; undefined if it likes none as much as the plain body. */
 function acceptedEncoding(accepted: string, encodings: readonly Compression[]): Compression | undefined {
-  const negotiator = new Negotiator({ headers: { "accept-encoding": withValidWeights(accepted) } })
-  // The types of the package lack the second parameter.
-  const encodingsOf: (available: readonly string[], options: { preferred: readonly string[] }) => readonly string[] =
-    negotiator.encodings.bind(negotiator)
-  const [first] = encodingsOf([...encodings, "identity"], { preferred: encodings })
-  return encodings.find((encoding) => encoding === first)
+  const items = parseAccept(accepted)
+  const weights = [...encodings, "identity"].map((encoding) => acceptedWeight(encoding, items))
+  const most = Math.max(...weights)
+  return most > 0 ? encodings[weights.indexOf(most)] : undefined
 }

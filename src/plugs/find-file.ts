@@ -1,5 +1,4 @@
-import Negotiator from "negotiator"
-import { withValidWeights } from "../lib/accept-weights.js"
+import { acceptedWeight, parseAccept } from "../lib/accept.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { nodeFiles } from "./node-modules.js"
 
@@ -19,9 +18,8 @@ export interface FoundFile {
 
 /** The encodings that a request accepts, in the order of `encodings`, and last undefined for the file without encoding. */
 export function acceptedEncodings(header: string, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
-  const negotiator = new Negotiator({ headers: { "accept-encoding": withValidWeights(header) } })
-  const accepted = negotiator.encodings(encodings.map(([name]) => name))
-  return [...encodings.filter(([name]) => accepted.includes(name)), undefined]
+  const items = parseAccept(header)
+  return [...encodings.filter(([name]) => acceptedWeight(name, items) > 0), undefined]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { ErrorPage, errorName } from "../conn/error-page.js"
 import type { Issue } from "../conn/input.types.js"
 import { writeJson } from "../lib/write-json.js"
+import { acceptedOffers, parseAccept } from "../lib/accept.js"
 import { acceptOf } from "../conn/request.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { shared } from "../lib/copies.js"
@@ -78,7 +79,8 @@ function answerProblems(find: FindMaker): RouteProblems {
 const PLAIN_READER: ProblemReader = {
   nameOf: errorName,
   issuesOf: () => [],
-  prefersHtml: (conn) => /html(?!.*json)/.test(acceptOf(conn) ?? ""),
+  prefersHtml: (conn) =>
+    acceptedOffers(["application/json", "text/html"], parseAccept(acceptOf(conn) ?? ""))[0] === "text/html",
 }
 
 /** Puts the output of a schema in place of a value; throws if it does not fit. */

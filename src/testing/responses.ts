@@ -1,7 +1,7 @@
 import { lookup } from "mrmime"
 import { inspect } from "../lib/inspect.js"
 import type { Conn, ResponseBody } from "../conn/conn.js"
-import { mediaType } from "../endpoint/errors/format.js"
+import { mediaType } from "../lib/formats.js"
 import { OwnError } from "../lib/own-error.js"
 
 /**

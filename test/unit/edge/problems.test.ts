@@ -52,6 +52,23 @@ describe("problems of contracts", () => {
     expect(page.headers.get("content-type")).toContain("text/html")
   })
 
+  it.each([
+    ["text/html", true],
+    ["text/html,application/json;q=0.1", true],
+    ["application/json;q=0.1,text/html", true],
+    ["text/html;q=0.1,application/json", false],
+    ["application/json,text/html;q=0.1", false],
+    ["text/html;q=0,*/*", false],
+    ["application/xhtml+xml", false],
+    ["*/*", false],
+  ])("make way for a page if the request prefers HTML, with and without error_pages: %s", async (accept, prefers) => {
+    const statuses = [undefined, error_pages()].map(async (errors) => {
+      const { fetch } = define_endpoint({ router: Router, ...(errors && { errors }) })
+      return (await fetch(accepting(accept))).headers.get("content-type")?.startsWith("application/json")
+    })
+    expect(await Promise.all(statuses)).toEqual([!prefers, !prefers])
+  })
+
   it("answer errors of plugs before the router", async () => {
     const { fetch } = define_endpoint({ router: Router, plugs: [parsers()] })
     const headers = { "content-type": "application/json" }

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import Negotiator from "negotiator"
 import { expect, it } from "vitest"
-import { errorFormat, mediaType } from "../../../src/endpoint/errors/format.js"
-import { conn_from_request } from "../../../src/server.js"
+import { errorFormat } from "../../../src/endpoint/errors/format.js"
+import { mediaType } from "../../../src/lib/formats.js"
+import { conn_from_request, define_endpoint } from "../../../src/server.js"
 
 const FORMATS = ["text", "html", "json", "xml", "application/problem+json"]
 const RANGES = [...FORMATS.map(mediaType), "text/*", "application/*", "*/*", "image/png", "Text/HTML"]
@@ -26,4 +27,14 @@ it("an error page has the format that the package negotiator prefers, for random
 
 it("an unknown format is used as a media type, even if it is named like a member of every object", () => {
   expect(["json", "constructor", "text/csv"].map(mediaType)).toEqual(["application/json", "constructor", "text/csv"])
+})
+
+it.each([
+  ["csv", "text/csv"],
+  ["xml", "application/xml"],
+  ["image/svg+xml", "image/svg+xml"],
+])("an error page of the format %s has the media type %s", async (format, type) => {
+  const { fetch } = define_endpoint({ render_errors: { formats: { [format]: ({ name }) => name } } })
+  const response = await fetch(new Request("http://localhost/", { headers: { accept: type } }))
+  expect(response.headers.get("content-type")).toContain(type)
 })

@@ -67,6 +67,10 @@ describe("accepts", () => {
     ],
     ["the one of another media type of the format", "text/xml", ["html", "xml"], "xml"],
     ["the one of another media type of the format", "application/javascript", ["html", "js"], "js"],
+    ["the first offered if no type is named", "*/*;q=0.8", ["json", "html"], "json"],
+    ["the preferred one if others are refused", "text/html;q=0.3, application/json, */*;q=0", ["html", "json"], "json"],
+    ["html for browsers, as a media type", "image/png, */*;q=0.1", ["json", "text/html"], "text/html"],
+    ["one whose parameter has a comma in quotes", 'text/html;x=",text/plain;q=0"', ["text", "html"], "html"],
     ["not one of quality zero", "text/html;q=0, */*", ["html", "json"], "json"],
     ["one that matches text/*", "text/*", ["json", "text"], "text"],
     [
