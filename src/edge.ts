@@ -35,14 +35,10 @@ export {
   defineEdgeRouter as define_router,
 } from "./router/edge-router.js"
 export type { DefineRouter, EdgeRouterOptions } from "./router/edge-router.js"
-export type {
-  ConnOf,
-  EdgeBuild,
-  EdgeController,
-  EdgeControllerStart,
-  EdgeRouter,
-  EdgeWeb,
-} from "./router/edge.types.js"
+export type { ConnOf, EdgeRouter } from "./router/edge.types.js"
+export type { EveryFeature } from "./router/conns.types.js"
+export type { ControllerWithPlugs, PlugActions } from "./router/controller-plugs.types.js"
+export type { ControllerStart, Web, WebBuild, WebController, WebSocketStep } from "./router/web.types.js"
 export type { Contracts } from "./router/contract.js"
 export { call_plug } from "./router/call-plug.js"
 export { table_pipelines } from "./table/table-pipelines.js"

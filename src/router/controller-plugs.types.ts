@@ -5,12 +5,14 @@ import type { SureMembers } from "../lib/sure-members.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyActionRow } from "../table/action-row.types.js"
 import type { Conn } from "../conn/conn.js"
+import type { EveryFeature } from "./conns.types.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { InputOf } from "./contract.types.js"
 import type { AssignsOf, KindsByAction, MadeFor, NoComputedKeys, ParamsArg, ParamsOf } from "./controller.types.js"
 import type { RouterFlow, Unmet } from "./flow.types.js"
 import type { ControllerPlugOptionsMessage, UnmetTargetMessage } from "./messages.js"
 import type { MissingOptions } from "./plug-options.types.js"
-import type { FlowOf, Plug, PlugResult } from "./plug.js"
+import type { FlowOf, PlugResult } from "./plug.js"
 
 /** For which actions of a controller a plug runs. */
 export interface PlugActions<Only extends readonly string[], Except extends readonly string[]> {
@@ -62,7 +64,7 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
    * @throws {ArgumentError} when the controller does not have one of these actions
    */
   plug<
-    const Given extends Plug,
+    const Given extends Flow["plug"],
     const Only extends readonly (keyof Assigns & string)[] = never,
     const Except extends readonly (keyof Assigns & string)[] = readonly [],
   >(
@@ -102,5 +104,8 @@ type ActionsAfterPlugs<Kinds, Flow extends RouterFlow, Assigns> = {
 
 // prettier-ignore
 type ActionAfterPlugs<Kind, Flow extends RouterFlow, Assigns> =
-  Assigns extends object ? (conn: Conn<ParamsOf<Kind>, Assigns, InputOf<Kind, Flow>>, params: ParamsArg<Kind>) => PlugResult | Promise<PlugResult> :
+  Assigns extends object ? (
+    conn: Flow["methods"] extends EveryFeature ? Conn<ParamsOf<Kind>, Assigns, InputOf<Kind, Flow>> : CoreConn<ParamsOf<Kind>, Assigns, InputOf<Kind, Flow>> & Flow["methods"],
+    params: ParamsArg<Kind>,
+  ) => PlugResult | Promise<PlugResult> :
   never

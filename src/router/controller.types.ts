@@ -6,10 +6,12 @@ import type { ParamsAfter } from "../pattern/params.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { ActionRows } from "../table/routes.types.js"
 import type { Conn } from "../conn/conn.js"
+import type { EveryFeature } from "./conns.types.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import type { InputOf } from "./contract.types.js"
 import type { LacksActionMessage } from "./controller-messages.js"
 import type { ChainAssigns, RouterFlow } from "./flow.types.js"
-import type { Plug, PlugFunction, PlugResult } from "./plug.js"
+import type { PlugFunction, PlugResult } from "./plug.js"
 import type { FetchHandler } from "./registry.js"
 import type { SocketName, SocketNamed } from "./socket.types.js"
 
@@ -102,7 +104,9 @@ declare const made_for: unique symbol
 /** The type of an action; actions with equal params and plugs share it. A property too, for the same reason. */
 interface ActionShape<Kind, Router extends RouterFlow> {
   readonly action: (
-    conn: Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>, InputOf<Kind, Router>>,
+    conn: Router["methods"] extends EveryFeature
+      ? Conn<ParamsOf<Kind>, AssignsOf<Kind, Router>, InputOf<Kind, Router>>
+      : CoreConn<ParamsOf<Kind>, AssignsOf<Kind, Router>, InputOf<Kind, Router>> & Router["methods"],
     params: ParamsArg<Kind>,
   ) => PlugResult | Promise<PlugResult>
 }
@@ -164,7 +168,7 @@ type NestedEntry<Rows extends AnyActionRow, Tails, Name extends string, Router e
 // prettier-ignore
 type EntryNamed<Rows extends AnyActionRow, Name extends string, Router extends RouterFlow> =
   Name extends SocketName<Rows> ? SocketNamed<Rows, Name> :
-  RegistryEntry<Name, ControllerNamed<Rows, Name & Rows["plug"], Router>>
+  RegistryEntry<Name, ControllerNamed<Rows, Name & Rows["plug"], Router>, Router>
 
 /** The names for which `web.controller` makes controllers: all but those of sockets. */
 // prettier-ignore
@@ -198,6 +202,11 @@ type DottedName = `${string}.${string}`
  * Otherwise: a plug, a router or an application.
  */
 // prettier-ignore
-export type RegistryEntry<Name extends string, Actions> =
-  [keyof Actions] extends [never] ? Plug | FetchHandler :
-  (MadeFor<Name> & Actions) | PlugFunction<keyof Actions & string>
+export type RegistryEntry<Name extends string, Actions, Router extends RouterFlow> =
+  [keyof Actions] extends [never] ? Router["plug"] | FetchHandler :
+  (MadeFor<Name> & Actions) | ActionPlug<keyof Actions & string, Router["methods"]>
+
+// prettier-ignore
+type ActionPlug<Action extends string, Methods> =
+  Methods extends EveryFeature ? PlugFunction<Action> :
+  (conn: CoreConn & Methods, opts: Action) => PlugResult | Promise<PlugResult>

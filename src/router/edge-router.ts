@@ -9,18 +9,11 @@ import { table_pipelines } from "../table/table-pipelines.js"
 import { listRoutesBy } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { Route } from "../table/route.js"
+import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "./contract.js"
+import { controllerPlugs } from "./controller-plugs.js"
 import { startRouter } from "./core-router.js"
-import type {
-  EdgeWeb,
-  KindsGiven,
-  MethodsOf,
-  PartsGiven,
-  PlugsOf,
-  ProblemNamesOf,
-  SchemasOf,
-  StrictPlug,
-} from "./edge.types.js"
+import type { KindsGiven, MethodsOf, PartsGiven, PlugsOf, ProblemNamesOf, SchemasOf } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
 import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds } from "./edge-rules.js"
 import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
@@ -32,6 +25,7 @@ import type { PlugOrMaker } from "./plug.js"
 import type { SchemasSound } from "./problems.types.js"
 import type { AnyFeatures } from "./sure-features.types.js"
 import type { MatcherGiven } from "./scanned-rows.types.js"
+import type { Web } from "./web.types.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
 export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, Resources, Kinds, Matching> {
@@ -116,7 +110,7 @@ export interface DefineRouter<
       Kinds,
       Matching
     >,
-  ): EdgeWeb<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
+  ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 }
 
 /**
@@ -215,6 +209,7 @@ function startEdge(
     contracts,
     features: conn,
     forwards,
+    controllerPlugs,
     warnings,
   })
   const conn_class = connClass(conn)

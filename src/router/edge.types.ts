@@ -6,12 +6,10 @@ import type { OneOf } from "../lib/one-of.types.js"
 import type { Verdict } from "../lib/verdict.types.js"
 import type { AnyContractInput, AnyLinkInput } from "../pattern/input.types.js"
 import type { AnyPathParams } from "../pattern/params.js"
-import type { AnyActionRow } from "../table/action-row.types.js"
-import type { PipelineNodes } from "../table/repeats.types.js"
 import type { ActionRows, RouteGroups } from "../table/routes.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
+import type { ConnOfMethods, StrictPlug } from "./conns.types.js"
 import type { Contracts } from "./contract.js"
-import type { ControllerNamed, LacksAction, MadeFor, NameOfController, Registry } from "./controller.types.js"
 import type {
   NestedQueryMessage,
   NoContractsMessage,
@@ -21,15 +19,11 @@ import type {
   NoResourcesMessage,
   NoSocketsMessage,
 } from "./feature-messages.js"
-import type { EdgeActions, EdgeNamed } from "./edge-actions.types.js"
-import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
-import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
-import type { Plug, PlugFunction, PlugResult, RequiresAssigns } from "./plug.js"
+import type { RequiresAssigns } from "./plug.js"
 import type { AnswersIn } from "./problems.types.js"
 import type { NestedQueryNames } from "./readable-queries.types.js"
-import type { FetchHandler } from "./registry.js"
 import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
-import type { OpensSocket, RouterSockets, SocketStep } from "./socket.types.js"
+import type { Web } from "./web.types.js"
 
 /** The methods that features add to a conn. */
 // prettier-ignore
@@ -161,93 +155,6 @@ export type PlugsOf<Plugs, Own> = {
   readonly [Name in keyof Plugs]: Plugs[Name] extends StrictPlug<Own> ? Plugs[Name] : StrictPlug<Own>
 }
 
-/** A {@link Plug} whose `call` is compared as strictly as a function, so that a plug that needs more features does not fit. */
-export type StrictPlug<Own> =
-  | ((conn: Own, opts: never) => PlugResult | Promise<PlugResult>)
-  | {
-      readonly init?: (opts: never) => unknown
-      readonly call: (conn: Own, opts: never) => PlugResult | Promise<PlugResult>
-      readonly [Symbol.hasInstance]?: never
-    }
-
-/** A router that is not built yet: its table, its plugs and its features, which determine the types of the controllers. */
-export interface EdgeWeb<
-  Table extends readonly unknown[],
-  Plugs extends object,
-  Before extends readonly unknown[],
-  Schemas extends AnySchemas,
-  Methods,
-> {
-  /** The types of the router. It has no value. */
-  readonly [types]?: readonly [Table, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>, Methods]
-  /**
-   * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
-   *
-   * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
-   */
-  readonly controller: EdgeController<
-    ActionRows<Table>,
-    FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>,
-    Methods
-  >
-  /**
-   * Returns the value of a socket for `build`. Its handlers get their types from its routes and their plugs.
-   *
-   * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
-   */
-  readonly socket: SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
-  /** The sockets of this router that are open in this process. */
-  readonly sockets: RouterSockets<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
-  /**
-   * Builds the router from the values of all names in the table.
-   *
-   * @param registry controllers, plugs and routers by name, nested by alias
-   * @throws {ArgumentError} when a controller, an action, or a plug or router that is the target of a route is missing
-   */
-  readonly build: EdgeBuild<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>, Methods>
-}
-declare const types: unique symbol
-
-/** The type of `web.controller`. */
-export interface EdgeController<in out Rows extends AnyActionRow, in out Flow extends RouterFlow, in out Methods> {
-  <const Name extends NameOfController<Rows>>(
-    name: Name,
-  ): EdgeControllerStart<Name, EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>>
-  <
-    const Name extends NameOfController<Rows>,
-    Actions extends EdgeActions<ControllerNamed<Rows, Name, Flow>, Methods>,
-    Key extends PropertyKey,
-  >(
-    name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
-    actions: Actions & { readonly [K in Key]: unknown },
-  ): MadeFor<Name> & Actions
-}
-
-/** A controller without its actions. */
-export interface EdgeControllerStart<Name extends string, Actions> {
-  /** Returns the actions unchanged; generic functions around an action keep the types of its conn and its params. */
-  actions(actions: Actions): MadeFor<Name> & Actions
-}
-
-/** The type of `web.build`. */
-export interface EdgeBuild<in out Rows extends AnyActionRow, in out Flow extends RouterFlow, in out Methods> {
-  <Given extends object>(
-    registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, EdgeRegistry<Registry<Rows, Flow>, Methods>>, Given>,
-  ): EdgeRouter<AssignsOfBefore<Flow>, Methods>
-}
-
-/** A registry of controllers and plugs with all features, with the conns of some. */
-type EdgeRegistry<Entries, Methods> = { readonly [Name in keyof Entries]: EdgeEntry<Entries[Name], Methods> }
-
-// prettier-ignore
-type EdgeEntry<Entry, Methods> =
-  unknown extends Entry ? unknown :
-  [Entry] extends [OpensSocket] ? Entry :
-  Plug extends Entry ? StrictPlug<CoreConn & Methods> | FetchHandler :
-  Entry extends PlugFunction<infer Opts> ? (conn: CoreConn & Methods, opts: Opts) => PlugResult | Promise<PlugResult> :
-  Entry extends MadeFor<string> ? EdgeNamed<Entry, Methods> :
-  EdgeRegistry<Entry, Methods>
-
 /** A built router of conns with some features. */
 export interface EdgeRouter<Assigns extends object = {}, Methods = unknown> extends RequiresAssigns<Assigns> {
   /** The route table that it was built from. */
@@ -283,5 +190,5 @@ export type ConnClassOf<Methods> = new (fields: ConnFields) => CoreConn & Method
  */
 // prettier-ignore
 export type ConnOf<W, Params = AnyPathParams, Assigns extends object = Record<string, unknown>, Input extends AnyInput = NoContract> =
-  W extends { readonly [types]?: readonly [infer _Table, infer _Flow, infer Methods] } ? CoreConn<Params, Assigns, Input> & Methods :
+  W extends Web<infer _Table, infer _Plugs, infer _Before, infer _Schemas, infer Methods> ? ConnOfMethods<Methods, Params, Assigns, Input> :
   never

@@ -4,6 +4,7 @@ import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../table/action-row.types.js"
 import type { PipelineCycleMessage } from "../table/messages.js"
 import type { PipelineNode } from "../table/nodes.js"
+import type { PlugOfMethods } from "./conns.types.js"
 import type { NoPlugMessage, NotCalledMessage, UnmetMessage } from "./messages.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { OptionsProblem } from "./plug-options.types.js"
@@ -141,6 +142,10 @@ export interface RouterFlow {
   readonly plugs: object
   readonly before: readonly unknown[]
   readonly schemas: object
+  /** The methods of the features of its conns. */
+  readonly methods: unknown
+  /** A plug of its conns. */
+  readonly plug: unknown
 }
 
 /** A {@link RouterFlow} from its parts. */
@@ -149,11 +154,14 @@ export interface FlowOfRouter<
   Plugs extends object,
   Before extends readonly unknown[],
   Schemas extends object,
+  Methods,
 > {
   readonly pipelines: Nodes
   readonly plugs: Plugs
   readonly before: Before
   readonly schemas: Schemas
+  readonly methods: Methods
+  readonly plug: PlugOfMethods<Methods>
 }
 
 /**

@@ -2,7 +2,8 @@ import type { AnyActionRow } from "../table/action-row.types.js"
 import type { ActionRows } from "../table/routes.types.js"
 import type { PipelineNodes } from "../table/repeats.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
-import type { Conn } from "../conn/conn.js"
+import type { ConnOfMethods, EveryFeature } from "./conns.types.js"
+import type { EdgeRouter } from "./edge.types.js"
 import type {
   AssignsOf,
   ControllerName,
@@ -19,7 +20,6 @@ import type { AssignsByAction, ControllerWithPlugs, KindsNamed } from "./control
 import type { InputOf } from "./contract.types.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
-import type { PlugRegistry } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { Router } from "./router.js"
 import type { RouterSockets, SocketStep } from "./socket.types.js"
@@ -27,31 +27,35 @@ import type { RouterSockets, SocketStep } from "./socket.types.js"
 /** A router that is not built yet: its table and plugs, which determine the types of the controllers. */
 export interface Web<
   Table extends readonly unknown[],
-  Plugs extends PlugRegistry = {},
+  Plugs extends object = {},
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
+  Methods = EveryFeature,
 > {
   /**
    * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  readonly controller: WebController<Table, Plugs, Before, Schemas>
+  readonly controller: WebController<Table, Plugs, Before, Schemas, Methods>
   /**
    * Returns the value of a socket for `build`. Its handlers get their types from its routes and their plugs.
    *
    * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
    */
-  readonly socket: WebSocketStep<Table, Plugs, Before, Schemas>
+  readonly socket: WebSocketStep<Table, Plugs, Before, Schemas, Methods>
   /** The sockets of this router that are open in this process. */
-  readonly sockets: RouterSockets<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>
+  readonly sockets: RouterSockets<
+    ActionRows<Table>,
+    FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>
+  >
   /**
    * Builds the router from the values of all names in the table.
    *
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when a controller, an action, or a plug or router that is the target of a route is missing
    */
-  readonly build: WebBuild<Table, Plugs, Before, Schemas>
+  readonly build: WebBuild<Table, Plugs, Before, Schemas, Methods>
 }
 
 /**
@@ -69,10 +73,11 @@ export interface Web<
  */
 export interface WebController<
   Table extends readonly unknown[],
-  Plugs extends PlugRegistry = {},
+  Plugs extends object = {},
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
-> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
+  Methods = EveryFeature,
+> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>> {}
 
 /**
  * The type of `web.build`, for declarations with explicit types.
@@ -89,18 +94,20 @@ export interface WebController<
  */
 export interface WebBuild<
   Table extends readonly unknown[],
-  Plugs extends PlugRegistry = {},
+  Plugs extends object = {},
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
-> extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
+  Methods = EveryFeature,
+> extends BuildStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>> {}
 
 /** The type of `web.socket`, as {@link WebController} is that of `web.controller`. */
 export interface WebSocketStep<
   Table extends readonly unknown[],
-  Plugs extends PlugRegistry = {},
+  Plugs extends object = {},
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
-> extends SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> {}
+  Methods = EveryFeature,
+> extends SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>> {}
 
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
 type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
@@ -145,10 +152,16 @@ export interface ControllerStart<Name extends string, Actions, Kinds, Flow exten
   readonly plug: ControllerWithPlugs<Name, Actions, Kinds, Flow, AssignsByAction<Actions, Kinds, Flow>>["plug"]
 }
 
+/** A router of conns with all features is one of `waymark/server`. */
+// prettier-ignore
+type RouterIn<Flow extends RouterFlow> =
+  [Flow["methods"]] extends [EveryFeature] ? Router<AssignsOfBefore<Flow>> :
+  EdgeRouter<AssignsOfBefore<Flow>, Flow["methods"]>
+
 type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
   <Given extends object>(
     registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, Registry<Rows, Flow>>, Given>,
-  ): Router<AssignsOfBefore<Flow>>
+  ): RouterIn<Flow>
 }
 
 /**
@@ -169,11 +182,16 @@ type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
  */
 // prettier-ignore
 export type ActionConn<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
-  W extends Web<infer Table, infer Plugs, infer Before, infer Schemas> ?
-    ConnOf<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>> :
+  W extends Web<infer Table, infer Plugs, infer Before, infer Schemas, infer Methods> ?
+    ConnOfKind<KindOf<Table, Name, Action>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>> :
   never
 
-type ConnOf<Kind, Flow extends RouterFlow> = Conn<ParamsOf<Kind>, AssignsOf<Kind, Flow>, InputOf<Kind, Flow>>
+type ConnOfKind<Kind, Flow extends RouterFlow> = ConnOfMethods<
+  Flow["methods"],
+  ParamsOf<Kind>,
+  AssignsOf<Kind, Flow>,
+  InputOf<Kind, Flow>
+>
 
 /**
  * The params of an action, for controllers that are classes.
@@ -193,7 +211,7 @@ type ConnOf<Kind, Flow extends RouterFlow> = Conn<ParamsOf<Kind>, AssignsOf<Kind
  */
 // prettier-ignore
 export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, Name>> =
-  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? ParamsArg<KindOf<Table, Name, Action>> :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas, infer _Methods> ? ParamsArg<KindOf<Table, Name, Action>> :
   never
 
 /**
@@ -221,20 +239,20 @@ export type ActionParams<W, Name extends NameIn<W>, Action extends ActionIn<W, N
  */
 // prettier-ignore
 export type ControllerOf<W, Name extends NameIn<W>> =
-  W extends Web<infer Table, infer Plugs, infer Before, infer Schemas> ?
-    ControllerShape<Extract<ActionRows<Table>, { readonly plug: Name }>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas>>["actions"] :
+  W extends Web<infer Table, infer Plugs, infer Before, infer Schemas, infer Methods> ?
+    ControllerShape<Extract<ActionRows<Table>, { readonly plug: Name }>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>>["actions"] :
   never
 
 /** The full names of the controllers of a {@link Web}; `never` for any other type. */
 // prettier-ignore
 type NameIn<W> =
-  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? ControllerName<Table> :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas, infer _Methods> ? ControllerName<Table> :
   never
 
 /** The actions of a controller of a {@link Web}. */
 // prettier-ignore
 type ActionIn<W, Name extends string> =
-  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas> ? Extract<ActionRows<Table>, { readonly plug: Name }>["action"] :
+  W extends Web<infer Table, infer _Plugs, infer _Before, infer _Schemas, infer _Methods> ? Extract<ActionRows<Table>, { readonly plug: Name }>["action"] :
   never
 
 type KindOf<Table extends readonly unknown[], Name extends string, Action extends string> = Extract<

@@ -9,8 +9,17 @@ import {
   endpoint_config,
   forwards,
 } from "waymark/edge"
-import { nested_queries, param_kinds, sessions, status_names } from "waymark/edge"
-import type { ConnOf, CookieMethods, CoreConn } from "waymark/edge"
+import {
+  chunks,
+  files,
+  layouts,
+  nested_queries,
+  param_kinds,
+  response_checks,
+  sessions,
+  status_names,
+} from "waymark/edge"
+import type { ConnOf, CookieMethods, CoreConn, SessionMethods } from "waymark/edge"
 import { fetch_session, parsers, protect_from_forgery, session, cookie_store } from "waymark/plugs"
 import * as server from "waymark/server"
 import { z } from "zod"
@@ -148,3 +157,28 @@ const sessions_of_cookies = session({ store: cookie_store({ signing_salt: "a" })
 // @ts-expect-error - the router has no sessions
 endpoint_config({ router: Router, plugs: [sessions_of_cookies, fetch_session, protect_from_forgery] })
 endpoint_config({ router: Router, plugs: [sessions_of_cookies, fetch_session] })
+
+// A controller of one router is refused by a router that lacks its features; one of the server fits no smaller router.
+const home = [get("/", "P", "index"), forward("/f", "F")] as const
+const small = define_router([get("/", "P", "index")], { conn: [cookies] })
+const big = server.define_router([get("/", "P", "index")])
+small.controller("P").plug((conn) => conn.put_resp_cookie("a", "b")).actions({ index: (conn) => conn.text("") }) // prettier-ignore
+big.build({ P: small.controller("P", { index: (conn) => conn.put_resp_cookie("a", "b") }) })
+const OfServer = big.controller("P", { index: (conn) => conn.put_session("a", 1) })
+// @ts-expect-error - the router names no sessions
+small.build({ P: OfServer })
+const needs_session = (conn: CoreConn & SessionMethods) => conn.put_session("a", 1)
+big
+  .controller("P")
+  .plug(needs_session)
+  .actions({ index: (conn) => conn.text("") })
+
+// A router that names every feature one by one takes what needs all of them, as does the server's.
+const every = define_router(home, {
+  forwards,
+  conn: [cookies, sessions, chunks, files, layouts, status_names, nested_queries, response_checks],
+})
+every.build({ P: { index: (conn) => conn.put_session("a", 1) }, F: needs_session })
+every.build({ P: OfServer, F: needs_session })
+expectTypeOf<server.ActionConn<typeof big, "P", "index">>().toExtend<server.Conn>()
+expectTypeOf<ConnOf<typeof big>>().toExtend<server.Conn>()
