@@ -16,9 +16,11 @@ import { invalidStatuses, NO_CONTRACT } from "../table/contract.js"
 import type { RouteContract } from "../table/contract.js"
 import { quoteList } from "../table/messages.js"
 import type { Route } from "../table/route.js"
+import { FILTER_PARAMETERS } from "./filter-parameters.js"
 import { messageForClient } from "./message-for-client.js"
 import { missingProblemMessage, unknownProblemMessage } from "./contract-messages.js"
 import type { ProblemReader, RouteProblems } from "./route-problems.js"
+import { shownIssues } from "./shown-issues.js"
 
 /** An error as a client may see it: the argument of the functions in `problems` of `define_router`. */
 export interface ShownError {
@@ -75,10 +77,10 @@ function answerProblems(find: FindMaker): RouteProblems {
   }
 }
 
-/** The reader of an endpoint without error pages, which hide values of params in issues: makers get no issues. */
+/** The reader of an endpoint without error pages. */
 const PLAIN_READER: ProblemReader = {
   nameOf: errorName,
-  issuesOf: () => [],
+  issuesOf: (error, conn) => shownIssues(error, conn, FILTER_PARAMETERS),
   prefersHtml: (conn) =>
     acceptedOffers(["application/json", "text/html"], parseAccept(acceptOf(conn) ?? ""))[0] === "text/html",
 }

@@ -78,7 +78,7 @@ const WORKER_PARTS: Readonly<Record<string, Stubs>> = {
   "error pages": {
     "endpoint/errors/pages.ts": {},
     "endpoint/errors/format.ts": {},
-    "endpoint/errors/issues.ts": {},
+    "router/shown-issues.ts": {},
     "endpoint/errors/status-names.ts": {},
   },
   contracts: {
@@ -86,7 +86,7 @@ const WORKER_PARTS: Readonly<Record<string, Stubs>> = {
     "router/contract-messages.ts": {},
     "router/schema-input.ts": {},
     "table/contract.ts": {},
-    "endpoint/errors/issues.ts": {},
+    "router/shown-issues.ts": {},
     "conn/answer.ts": {},
   },
   "forwards, 405, telemetry, broken bodies": {

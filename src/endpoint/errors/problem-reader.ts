@@ -1,6 +1,6 @@
 import type { FilterParameters } from "../../router/filter-parameters.js"
 import { errorFormat } from "./format.js"
-import { shownIssues } from "./issues.js"
+import { shownIssues } from "../../router/shown-issues.js"
 import type { ProblemReader } from "../../router/route-problems.js"
 import { statusName } from "./status-names.js"
 

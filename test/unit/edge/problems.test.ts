@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { dynamic, get, post } from "../../../src/index.js"
-import { contracts, define_endpoint, define_router, error_pages } from "../../../src/edge.js"
+import { contracts, define_endpoint, define_router, error_pages, problem_details } from "../../../src/edge.js"
 import { parsers } from "../../../src/plugs/index.js"
 
 const schemas = {
@@ -34,7 +34,7 @@ describe("problems of contracts", () => {
   it("answer errors with the schema that the row declares", async () => {
     const { fetch } = define_endpoint({ router: Router })
     const detail = 'the query does not fit schema "Filter" (at get "/notes")'
-    expect(await (await fetch(accepting("*/*"))).json()).toEqual({ detail, issues: 0 })
+    expect(await (await fetch(accepting("*/*"))).json()).toEqual({ detail, issues: 1 })
     expect(await (await fetch(accepting("*/*", "/nothing"))).json()).toEqual({ missing: 404 })
     expect(await (await fetch(accepting("text/html"))).text()).toBe("Bad Request")
   })
@@ -45,7 +45,29 @@ describe("problems of contracts", () => {
     expect([response.status, await response.json()]).toEqual([400, { errors: { detail: "Bad Request" } }])
   })
 
-  it("get the issues of error_pages, which hide values", async () => {
+  it("have the issues without the values of hidden params, by RFC 9457 too", async () => {
+    const secret = {
+      "~standard": {
+        version: 1,
+        vendor: "own",
+        validate: ({ password }: { password: string }) => ({
+          issues: [{ message: `${password} is too short`, path: ["password"] }],
+        }),
+        types: undefined as { readonly input: { password: string }; readonly output: { password: string } } | undefined,
+      },
+    } as const
+    const details = z.looseObject({ status: z.number() })
+    const row = get("/", "Page", "index", { query: "Secret", answers: { 400: "Details" } })
+    const Pages = define_router([row], {
+      contracts: contracts({ Secret: secret, Details: details }, { problems: { Details: problem_details } }),
+    }).build({ Page: { index: (conn) => conn.text("") } })
+    const { fetch } = define_endpoint({ router: Pages })
+    const response = await fetch(new Request("http://localhost/?password=hunter2"))
+    expect(response.headers.get("content-type")).toContain("application/problem+json")
+    expect(await response.json()).toMatchObject({ issues: [{ path: ["password"], message: "is invalid" }] })
+  })
+
+  it("leave pages to error_pages for requests that prefer HTML", async () => {
     const { fetch } = define_endpoint({ router: Router, errors: error_pages() })
     expect(await (await fetch(accepting("application/json"))).json()).toHaveProperty("issues", 1)
     const page = await fetch(accepting("text/html,application/json;q=0.1"))

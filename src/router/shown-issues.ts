@@ -1,11 +1,11 @@
-import type { CoreConn } from "../../conn/core-conn.js"
-import { InvalidRequestError } from "../../conn/errors.js"
-import type { Issue } from "../../conn/input.types.js"
-import { isInstanceOf, readField } from "../../lib/error-details.js"
-import { NoRoute } from "../../match/no-route.js"
-import { hidesPath, visitHidden } from "../../router/filter-parameters.js"
-import type { FilterParameters } from "../../router/filter-parameters.js"
-import { MAX_MESSAGE } from "../../router/validate.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import { InvalidRequestError } from "../conn/errors.js"
+import type { Issue } from "../conn/input.types.js"
+import { isInstanceOf, readField } from "../lib/error-details.js"
+import { NoRoute } from "../match/no-route.js"
+import { hidesPath, visitHidden } from "./filter-parameters.js"
+import type { FilterParameters } from "./filter-parameters.js"
+import { MAX_MESSAGE } from "./validate.js"
 
 /** With more hidden values, all messages are replaced. */
 const MAX_VALUES = 1_000
