@@ -29,7 +29,12 @@ export type AnyLinkInput = LinkInput<unknown, string, unknown>
  *
  * @typeParam Body the name of the body's schema, or null
  * @typeParam OnInvalid `"action"` or null
- * @typeParam Answered `"200/User"` for each answer, `"204/"` for one without a body
+ * @typeParam Answered what the row declares besides, as a union of strings:
+ *   - `"200/User"`, `"204/"`: an answer with a schema, and one without a body
+ *   - `"~done/Result"`: an event and its schema
+ *   - `"</In"`, `">/Out"`: the messages of a socket, from and to the client; `"</"` for strings and bytes
+ *   - `"?ids/comma"`, `"?ids/~comma"`: how a list in the query is written, as the row says, and as its scopes say
+ *   - `"?:json"`: a media type of the body
  */
 export interface ContractInput<Link extends AnyLinkInput, Body, OnInvalid, Answered extends string> {
   readonly rest: Link["rest"]
