@@ -46,16 +46,9 @@ describe("problems of contracts", () => {
   })
 
   it("have the issues without the values of hidden params, by RFC 9457 too", async () => {
-    const secret = {
-      "~standard": {
-        version: 1,
-        vendor: "own",
-        validate: ({ password }: { password: string }) => ({
-          issues: [{ message: `${password} is too short`, path: ["password"] }],
-        }),
-        types: undefined as { readonly input: { password: string }; readonly output: { password: string } } | undefined,
-      },
-    } as const
+    const secret = z.object({ password: z.string() }).check(({ value, issues }) => {
+      issues.push({ code: "custom", message: `${value.password} is too short`, path: ["password"], input: value })
+    })
     const details = z.looseObject({ status: z.number() })
     const row = get("/", "Page", "index", { query: "Secret", answers: { 400: "Details" } })
     const Pages = define_router([row], {
