@@ -15,8 +15,6 @@ export type {
 } from "./helpers/args.js"
 export { compiled_helpers } from "./compiled/compiled-helpers.js"
 export { compiled_table, scanned_compiled_table, small_compiled_table } from "./compiled/compiled-table.js"
-export type { GivenObject } from "./compiled/link-text.js"
-export { write_any_link } from "./compiled/write-any-link.js"
 export { bind_helpers } from "./helpers/bind.js"
 export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
 export type {
@@ -46,12 +44,12 @@ export type {
   HelpersByName,
   ParamsOf,
 } from "./helpers/names.types.js"
-export type { ParamValue } from "./helpers/param.js"
+export type { ParamValue } from "./links/param.js"
 export { pick_routes } from "./helpers/pick-routes.js"
 export type { PickedRoutes } from "./helpers/pick-routes.types.js"
 export { picked_helpers } from "./helpers/picked-helpers.js"
 export type { PickedRow, PickedRowOptions, PickedSocketOptions } from "./helpers/picked-helpers.js"
-export type { Query, QueryById, QueryEntries, QueryRecord, QueryValue } from "./helpers/query.js"
+export type { Query, QueryById, QueryEntries, QueryRecord, QueryValue } from "./links/query.js"
 export { verified_routes } from "./helpers/verified.js"
 export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./helpers/verified.types.js"
 export { ArgumentError } from "./lib/argument-error.js"

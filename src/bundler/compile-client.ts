@@ -1,14 +1,14 @@
 import { readAnswersOf } from "../client/answer.js"
 import type { CalledContract } from "../client/called-routes.js"
 import type { CompiledCall } from "../client/compiled-client.js"
-import { patternOf } from "../compiled/compile-helpers.js"
 import { dataLiteral } from "../lib/literal.js"
-import { kindNamed, kindsOf } from "../pattern/kind.js"
-import type { ParamKind } from "../pattern/kind.js"
+import { linkOf } from "../links/link.js"
+import { kindsOf } from "../pattern/kind.js"
 import { namesIn } from "../pattern/names-in.js"
 import type { Answers } from "../table/contract.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
+import { linkCode, listCode } from "./link-code.js"
 
 /** The code of the routes that a client calls, and the function of `waymark/client` that reads them. */
 export interface ClientCode {
@@ -22,7 +22,7 @@ export function compileClient(table: readonly unknown[]): ClientCode {
   const called = routes.flatMap((route) => (route.helper === null ? [] : [{ ...route, helper: route.helper }]))
   const small = withoutRepeats(called)
   return small.every(isSmall) && !isAmbiguous(small)
-    ? { reader: "small_compiled_client", code: writeList(small.map(smallCall)) }
+    ? { reader: "small_compiled_client", code: listCode(small.map(smallCall)) }
     : { reader: "compiled_client", code: dataLiteral(called.map(compiledCall)) }
 }
 
@@ -32,7 +32,7 @@ interface LinkedRoute extends Route {
 
 function compiledCall(route: LinkedRoute): CompiledCall {
   const { helper, verb, plug_opts, where = {} } = route
-  const call = [helper, verb, patternOf(route, false), plug_opts] as const
+  const call = [helper, verb, linkOf(route)[0], plug_opts] as const
   const contract = contractOf(route.contract ?? {})
   if (Object.keys(where).length > 0) return [...call, contract, where]
   return Object.keys(contract).length > 0 ? [...call, contract] : call
@@ -72,7 +72,7 @@ function withoutNames(schemas: Answers | Readonly<Record<string, string>>): Read
 /** Whether the function for small clients can call a route. */
 function isSmall(route: LinkedRoute): boolean {
   const { plug_opts, verb, contract } = route
-  const path = patternOf(route, false)
+  const path = linkOf(route)[0]
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name)
   return (
     typeof plug_opts === "string" &&
@@ -106,33 +106,13 @@ function isAmbiguous(routes: readonly LinkedRoute[]): boolean {
 
 /** The code of the parts of a route, without those that are missing at the end. */
 function smallCall(route: LinkedRoute): string {
-  const { helper, plug_opts, verb, path, where } = route
   const contract: CalledContract = route.contract ?? {}
   const answers = readAnswersOf(contract)
-  const kinds = kindsOf(namesIn(path), where)
-  return writeList([
-    ...[helper, plug_opts, verb.toUpperCase(), patternOf(route, false)].map(dataLiteral),
+  return listCode([
+    dataLiteral(route.helper),
+    dataLiteral(route.verb.toUpperCase()),
+    linkCode(linkOf(route)),
     answers === undefined ? "" : dataLiteral(answers),
     typeof contract.body === "string" ? "1" : typeof contract.query === "string" ? "0" : "",
-    kinds === undefined ? "" : writeList(kinds.map((kind) => (kind === null ? "" : writeKindCode(kind)))),
   ])
-}
-
-/** Writes a list; an empty part at the end is left out, and any other is a hole. */
-function writeList(parts: readonly string[]): string {
-  return `[${parts.slice(0, parts.findLastIndex((part) => part !== "") + 1).join()}]`
-}
-
-/**
- * The code of a function that returns the text of a link, or `""` if a text is not of the kind. The code of the functions of a kind stands alone by
- * a test in test/unit/client/compiled-client.test.ts, so that a bundle has only the kinds of its routes.
- */
-function writeKindCode(kind: ParamKind): string {
-  const { test, write } = kindNamed(kind) ?? {}
-  const isOfKind = test === undefined ? `${dataLiteral(kind)}.includes(text)` : callCode(test)
-  return `(text)=>${isOfKind}?${write === undefined ? "text" : callCode(write)}:""`
-}
-
-function callCode(called: (text: string) => unknown): string {
-  return `(${called.toString()})(text)`
 }

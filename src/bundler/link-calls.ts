@@ -1,8 +1,7 @@
-import { compileHelpers } from "../compiled/compile-helpers.js"
-import { dataLiteral } from "../lib/literal.js"
 import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { compileClient } from "./compile-client.js"
 import type { Edit } from "./edit-code.js"
+import { helpersCode } from "./link-code.js"
 import type { ParsedModule } from "./parse-module.js"
 
 /** Code in place of the beginning of a call, up to its first argument, a table. */
@@ -24,14 +23,11 @@ export function localName(name: string): string {
 
 /** Writes the helpers and the client of a table. */
 export function tableLinks(table: readonly unknown[]): TableLinks {
-  const { data, isUsual } = compileHelpers(table)
-  const helpers = ["compiled_helpers", ...(isUsual ? [] : ["write_any_link"])]
-  const [make = "", ...write] = helpers.map(localName)
   const { reader, code } = compileClient(table)
   return {
     helpers: {
-      code: `/* @__PURE__ */ ${make}(${[dataLiteral(data), ...write].join(", ")}`,
-      imports: helpers.map((name) => ({ from: "waymark", name })),
+      code: `/* @__PURE__ */ ${localName("compiled_helpers")}(${helpersCode(table)}`,
+      imports: [{ from: "waymark", name: "compiled_helpers" }],
     },
     client: {
       code: `${localName(reader)}(${code}`,

@@ -1,6 +1,6 @@
 import type { ArgsAfterColon } from "../helpers/args.js"
 import type { ParamsWithKinds, RowQuery, TakenByAll } from "../helpers/contract-args.types.js"
-import type { QueryEntries } from "../helpers/query.js"
+import type { QueryEntries } from "../links/query.js"
 import type { IsUnion } from "../lib/is-union.types.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"

@@ -16,8 +16,6 @@ export interface CalledRoute {
   readonly verb: string
   /** The pattern, with a slash at its end if links have one. */
   readonly path: string
-  /** The names of the params, in the order of the arguments. */
-  readonly names: readonly string[]
   readonly plug_opts: unknown
   readonly helper: string
   readonly where: Where
@@ -73,8 +71,7 @@ interface RouteFields extends Pick<CalledRoute, "verb" | "path" | "plug_opts"> {
 export function calledRoute(route: RouteFields): readonly CalledRoute[] {
   const { verb, plug_opts, helper, where = {}, contract = {} } = route
   const path = route.trailing_slash && route.path !== "/" ? `${route.path}/` : route.path
-  const names = namesIn(path)
-  return helper === null ? [] : [{ verb, path, names, plug_opts, helper, where, contract }]
+  return helper === null ? [] : [{ verb, path, plug_opts, helper, where, contract }]
 }
 
 function inScope(items: readonly TableNode[], within: Within): readonly CalledRoute[] {

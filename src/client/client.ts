@@ -1,12 +1,13 @@
 import type { FirstProblem } from "../lib/error-message.js"
 import { ArgumentError } from "../lib/argument-error.js"
+import { groupBy } from "../lib/group-by.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { TableNode } from "../table/kinds.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { readAnswer, readAnswersOf } from "./answer.js"
 import type { ReceivedEvent } from "./answer.types.js"
-import { isLive, resolveCall } from "./call.js"
+import { callResolver, isLive } from "./call.js"
 import type { ResolvedCall } from "./call.js"
 import { calledRoutes } from "./called-routes.js"
 import type { CalledRoute } from "./called-routes.js"
@@ -146,8 +147,7 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
     const request = await requestOf(resolved, more)
     return () => send(fetch, resolved.route, request, resolved.options.redirect ?? redirect)
   }
-  const call = (helper: string, action: unknown, args: readonly unknown[]): unknown => {
-    const resolved = resolveCall(helper, table, action, args)
+  const call = (resolved: ResolvedCall): unknown => {
     const { route } = resolved
     if (route.contract.socket !== undefined) {
       if (sockets === undefined) throw new ArgumentError(needsSocketsMessage(describeRoute(route)))
@@ -160,17 +160,19 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
     if (events === undefined) throw new ArgumentError(needsEventsMessage(describeRoute(route)))
     return events(resolved, (more) => open(resolved, more))
   }
-  const built: Record<string, (action: unknown, ...args: readonly unknown[]) => unknown> = {}
-  for (const { helper } of table)
-    built[helper] = (action, ...args) => {
+  const built: Record<string, (...args: readonly unknown[]) => unknown> = {}
+  for (const [helper, routes] of groupBy(table, (route) => route.helper)) {
+    const resolve = callResolver(helper, routes)
+    built[helper] = (...args) => {
       try {
-        return call(helper, action, args)
+        return call(resolve(args))
       } catch (error) {
         // The result of such a call is no promise, so nobody would handle a rejection.
-        if (isLive(helper, table, action)) throw error
+        if (isLive(routes, args[0])) throw error
         return Promise.reject(error)
       }
     }
+  }
   return Object.freeze(built)
 }
 

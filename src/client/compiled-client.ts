@@ -1,4 +1,3 @@
-import { namesIn } from "../pattern/names-in.js"
 import type { CalledContract, CalledRoute } from "./called-routes.js"
 import { buildClient } from "./client.js"
 import type { ClientOptions } from "./client.js"
@@ -38,5 +37,5 @@ export function compiled_client<Table extends readonly unknown[], Schemas = {}>(
 }
 
 function readCall([helper, verb, path, plug_opts, contract = {}, where = {}]: CompiledCall): CalledRoute {
-  return { verb, path, names: namesIn(path), plug_opts, helper, where, contract }
+  return { verb, path, plug_opts, helper, where, contract }
 }

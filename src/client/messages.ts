@@ -1,4 +1,5 @@
-import type { ParamKind } from "../pattern/kind.js"
+import type { Param } from "../links/link.js"
+import { namesIn } from "../pattern/names-in.js"
 import type { CalledRoute } from "./called-routes.js"
 
 /*
@@ -15,7 +16,7 @@ function show(value: unknown): string {
 }
 
 export function noCallMessage(name: string, action: unknown, count: number, routes: readonly CalledRoute[]): string {
-  const calls = routes.map(({ plug_opts, names }) => `${name}(${[show(plug_opts), ...names].join(", ")})`)
+  const calls = routes.map(({ path, plug_opts }) => `${name}(${[show(plug_opts), ...namesIn(path)].join(", ")})`)
   return `no route for ${name}(${show(action)}) with params: ${count}. Supported: ${[...new Set(calls)].join(", ")}`
 }
 
@@ -23,10 +24,11 @@ export const unknownCallOptionMessage = (option: string, options: readonly strin
   `a call has no option "${option}". Supported: ${options.join(", ")}`
 
 /** For a param that is not of its kind, or whose segment would be empty, or `"."` or `".."`, which lead elsewhere. */
-export function paramMessage(param: string, kind: ParamKind | null, value: unknown): string {
+export function paramMessage({ name, isGlob, check }: Param, value: unknown): string {
+  const kind = check?.kind
   const segments = 'segments other than "", "." and ".."'
   const expected = typeof kind === "string" ? kind : (kind?.map(show).join(" or ") ?? segments)
-  return `expected ${expected} for ${param}, got: ${show(value)}`
+  return `expected ${expected} for ${isGlob ? "*" : ":"}${name}, got: ${show(value)}`
 }
 
 /** For a part without a string, such as a date, or an object in a list with several keys, which no server can tell apart. */

@@ -1,4 +1,4 @@
-import type { Query } from "../helpers/query.js"
+import type { Query } from "../links/query.js"
 
 /** The options of every call. */
 export interface CallOptions {

@@ -1,10 +1,13 @@
 import { ArgumentError } from "../lib/argument-error.js"
+import { withQuery } from "../links/query.js"
 import type { GivenOptions } from "./call.js"
 import type { CalledContract, CalledRoute } from "./called-routes.js"
 import { describeRoute } from "./errors.js"
+import { formPairs } from "./form.js"
+import type { RefusePart } from "./form.js"
 import { missingBodyMessage, noJsonMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
-import { formPairs, queryPairs, refusePair } from "./path.js"
+import { refuseCall } from "./refuse.js"
 import type { CallRequest } from "./send.js"
 
 /**
@@ -55,17 +58,16 @@ function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
   }
   if (body === undefined) throw new ArgumentError(missingBodyMessage(describeRoute(route), schema))
   const refuse: RefusePart = (key, value, tag) => {
-    if (tag === undefined) return refusePair(key, value)
+    if (tag === undefined) return refuseCall("query", key, value)
     throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
   }
   const written = writeBody(body, refuse)
   const [type = JSON_TYPE] = body_types ?? []
   if (type === JSON_TYPE || typeof written !== "string") return written
-  return type === FORM_TYPE ? formOf(body, refuse) : new URLSearchParams(queryPairs(Object(body), [], refuse))
+  return type === FORM_TYPE
+    ? formOf(body, refuse)
+    : new URLSearchParams(withQuery("", Object(body), [], undefined, refuseCall))
 }
-
-/** Throws the error of a part of a body that cannot be written; `tag` is its built-in class, if JSON would lose it. */
-type RefusePart = (key: string, value: unknown, tag?: string) => never
 
 /** Writes a body that has a schema: as JSON, or as a form if it has a file. */
 export function writeBody(body: unknown, refuse: RefusePart): string | FormData {

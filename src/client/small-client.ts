@@ -1,6 +1,10 @@
 import { refuse } from "../compiled/messages.js"
+import { groupBy } from "../lib/group-by.js"
 import { isPlainObject } from "../lib/plain-object.js"
-import { wellFormed } from "../lib/well-formed.js"
+import { prepareLinks } from "../links/link.js"
+import type { Link, LinksByCount } from "../links/link.js"
+import { withQuery } from "../links/query.js"
+import { fillLink, findLink } from "../links/write.js"
 import { readAnswer } from "./answer.js"
 import type { ReadAnswers } from "./answer.js"
 import type { AnyAnswer } from "./answer.types.js"
@@ -9,22 +13,18 @@ import { baseOf, sendRequest } from "./client.js"
 import type { ClientOptions } from "./client.js"
 import type { Client } from "./client.types.js"
 import type { RawBody } from "./options.types.js"
-import { queryPairs, textOf } from "./path.js"
 import { headersOf, isRawBody, writeBody } from "./request.js"
 import { send } from "./send.js"
 
 /** A route as `waymark/bundler` writes it for {@link small_compiled_client}. Its last parts may be absent. */
 export type SmallCall = readonly [
   helper: string,
-  action: string,
   method: string,
-  path: string,
+  link: Link,
   /** By status: 1 for an answer with JSON, 0 for one without a body, and 2 for an error of the framework that is not declared. */
   answers?: ReadAnswers | undefined,
   /** 1 if the body has a schema, 0 if only the query has one. */
   body?: 0 | 1 | undefined,
-  /** Functions that return the text of a param in links, or `""` if it is not of the param's kind. */
-  kinds?: readonly (((text: string) => string) | undefined)[],
 ]
 
 /**
@@ -40,7 +40,7 @@ export type SmallCall = readonly [
  *
  * type Table = readonly [ReturnType<typeof get<"/users/:id", "UserController", "show">>]
  * const fetch = async (request: Request) => Response.json(request.url)
- * const api = small_compiled_client<Table>([["user", "show", "GET", "/users/:id"]], { base_url: "https://example.com", fetch })
+ * const api = small_compiled_client<Table>([["user", "GET", ["/users/:id", "show"]]], { base_url: "https://example.com", fetch })
  * const { body } = await api.user("show", 42)
  * body //=> "https://example.com/users/42"
  */
@@ -49,39 +49,35 @@ export function small_compiled_client<Table extends readonly unknown[], Schemas 
   { base_url, headers = {}, fetch = sendRequest, redirect = "follow" }: ClientOptions,
 ): Client<Table, Schemas> {
   const base = baseOf(String(base_url)) ?? refuse("base_url")
-  const built: Record<string, (action: unknown, ...args: readonly unknown[]) => Promise<AnyAnswer>> = {}
-  for (const [helper] of calls)
-    built[helper] = async (action, ...args) => {
-      const [, , verb, path, answers, hasSchema, kinds] =
-        calls.find(
-          ([name, own, , pattern]) =>
-            name === helper && own === action && (args.length - pattern.split(":").length + 1) >> 1 === 0,
-        ) ?? refuse("arguments")
-      const names = path.match(/(?<=:)\w+/g) ?? []
-      const { query = {}, ...own } = optionsOf(args[names.length] ?? {})
-      const search = String(new URLSearchParams(queryPairs(query, names, () => refuse("query"))))
-      let index = 0
-      const target = path.replace(/:\w+/g, () => {
-        const writeKind = kinds?.[index]
-        const text = textOf(args[index++]) ?? ""
-        const written = writeKind?.(text) ?? text
-        return /^\.{0,2}$/.test(written) ? refuse("param") : encodeURIComponent(wellFormed(written))
-      })
+  const built: Record<string, (...args: readonly unknown[]) => Promise<AnyAnswer>> = {}
+  for (const [helper, own] of groupBy(calls, ([name]) => name)) {
+    const byLink = new Map(own.map((call) => [call[2], call]))
+    let prepared: LinksByCount | undefined
+    built[helper] = async (...args) => {
+      const links = (prepared ??= prepareLinks([...byLink.keys()]))
+      const given = args.length - 1
+      const exact = findLink(links[given], args)
+      const found = exact ?? findLink(links[given - 1], args) ?? refuse("arguments")
+      const [, method, link, answers, hasSchema] = byLink.get(found.link) ?? refuse("arguments")
+      const options = optionsOf(exact ? {} : (args[given] ?? {}))
+      const path = fillLink(found, args, refuse)
+      const target = withQuery(path, options.query ?? {}, found.names, undefined, refuse)
       const common = typeof headers === "function" ? await headers() : headers
-      const body = bodyOf(own.body, hasSchema)
-      const route = { verb, path }
+      const body = bodyOf(options.body, hasSchema)
+      const route = { verb: method, path: link[0] }
       const request = {
-        url: base + target + (search && `?${search}`),
-        method: verb,
+        url: base + target,
+        method,
         headers: headersOf(hasSchema === 1 && typeof body === "string", (answers ?? hasSchema) !== undefined, [
           common,
-          own.headers ?? {},
+          options.headers ?? {},
         ]),
         body,
-        signal: own.signal ?? null,
+        signal: options.signal ?? null,
       }
-      return readAnswer(route, answers, await send(fetch, route, request, own.redirect ?? redirect))
+      return readAnswer(route, answers, await send(fetch, route, request, options.redirect ?? redirect))
     }
+  }
   return Object.freeze(built) as object as Client<Table, Schemas> // agrees by test/unit/client/compiled-client.test.ts
 }
 

@@ -5,8 +5,8 @@ import type { AfterColon } from "../pattern/pattern.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { ContractArgs, ContractKey } from "./contract-args.types.js"
 import type { ClearArgs } from "./clear-args.types.js"
-import type { ParamValue } from "./param.js"
-import type { Query } from "./query.js"
+import type { ParamValue } from "../links/param.js"
+import type { Query } from "../links/query.js"
 
 /** A helper's argument for a param. Editors show its name. See {@link ParamValue}. */
 export type Param<Name extends string> = ParamValue | (Name extends never ? never : never)

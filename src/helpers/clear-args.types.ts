@@ -3,7 +3,7 @@ import type { PARAM_OR_QUERY } from "./messages.js"
 
 /**
  * The arguments of an action with several routes. A last argument with an `id` could be the param of one route or the query of
- * another with one param less, so it is refused. The twin of `buildCall`.
+ * another with one param less, so it is refused. The twin of `linkWriter`.
  *
  * @typeParam Args the arguments of each route, as a union
  */

@@ -1,11 +1,12 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { isObjectOrFunction } from "../lib/is-object.js"
+import { writeSegment } from "../links/write.js"
 import { basePath } from "../pattern/join.js"
 import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
 import { noPrefixParamMessage } from "./messages.js"
-import { encodeParam } from "./param.js"
+import { refuseCall } from "./refuse.js"
 
 /** The part of an endpoint that helpers use. */
 export interface HelperEndpoint {
@@ -162,7 +163,9 @@ function fillSegment(text: string, prefix: readonly string[], visits: readonly R
     .map(({ path_params }) => path_params[segment.name])
     .find((captured) => typeof captured === "string" || typeof captured === "number")
   if (value === undefined) throw new ArgumentError(noPrefixParamMessage(segment.name, `/${prefix.join("/")}`))
-  return segment.prefix + encodeParam(value, 0, [segment.name], [segment.prefix])
+  const { name, prefix: before } = segment
+  const param = { at: 0, name, isGlob: false, before, check: undefined, after: "" }
+  return before + writeSegment(param, value, value, refuseCall)
 }
 
 export function contextStaticPath(context: unknown, path: string): string {

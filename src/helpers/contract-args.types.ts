@@ -6,7 +6,7 @@ import type { KindName } from "../pattern/kinds.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
 import type { GlobArg, GlobPrefix, Param } from "./args.js"
-import type { Query, QueryEntries } from "./query.js"
+import type { Query, QueryEntries } from "../links/query.js"
 
 /**
  * A helper's argument for a param of a kind with a name: a value of the type that the action gets, or an object that prints
@@ -79,14 +79,21 @@ type KindKey<Name extends string, Kind extends string> =
   Kind extends `${Name}/${infer Known}` ? Known :
   never
 
-/** The kind of each param, `never` for none: `["integer", "=posts" | "=likes", never]`. */
+/**
+ * The kind of each param, `never` for none: `["integer", "=posts" | "=likes", never]`. That of a glob with a prefix is the strings with
+ * which its list may begin, after `*`.
+ */
 // prettier-ignore
 export type InputKinds<Input extends RouteInput> =
-  Input extends AnyLinkInput ? KindList<ParamsOfRest<Input["rest"]>, Input["kinds"]> :
-  KindList<ParamsOfRest<Input>, never>
+  Input extends AnyLinkInput ? KindList<ParamsOfRest<Input["rest"]>, Input["kinds"] | GlobKind<PrefixOfRest<Input["rest"]>>> :
+  KindList<ParamsOfRest<Input>, GlobKind<PrefixOfRest<Input>>>
+
+type GlobKind<Prefix extends string> = Prefix extends "" ? never : `*/${Prefix}${string}`
 
 type KindList<Params, Kinds extends string> = {
-  readonly [I in keyof Params]: Params[I] extends ParamSpec ? KindNamed<Params[I][0], Kinds> : never
+  readonly [I in keyof Params]: Params[I] extends ParamSpec
+    ? KindNamed<Params[I][1] extends "glob" ? "*" : Params[I][0], Kinds>
+    : never
 }
 
 type KindNamed<Name extends string, Kinds extends string> = Kinds extends `${Name}/${infer Kind}` ? Kind : never

@@ -13,9 +13,11 @@ interface Linked {
   /** The pattern with its params numbered, so that patterns which differ only in names are equal. */
   readonly link: string
   readonly kinds: Kinds
+  /** The text with which the first segment of the glob begins; empty without a glob. */
+  readonly prefix: string
 }
 
-/** Routes grouped by helper and number of params, then by action. */
+/** Routes grouped by helper, number of params, and whether the last one is a glob, then by action. */
 type LinkedRoutes = Map<string, Map<unknown, Linked[]>>
 
 /** Finds the routes for `unlinkable_routes`, each with its index. */
@@ -32,21 +34,27 @@ export function findUnlinkable(
 function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts, where }: Route): UnlinkableRoute | undefined {
   if (helper === null) return undefined
   const names = paramList(path).map(([name]) => name)
-  const group = `${helper} ${names.length}`
+  const prefix = globPrefix(path)
+  const group = `${helper} ${names.length}${prefix === undefined ? "" : "*"}`
   const byAction = known.get(group) ?? new Map<unknown, Linked[]>()
   known.set(group, byAction)
   const action = actionKey(plug_opts)
   const before = byAction.get(action) ?? []
   byAction.set(action, before)
   const kinds = kindsOf(names, where) ?? []
-  const first = before.find((linked) => coverKinds(linked.kinds, kinds))
+  const first = before.find((one) => coverKinds(one.kinds, kinds) && prefix?.startsWith(one.prefix) !== false)
   const link = linkOf(path, names)
-  if (first === undefined) before.push({ verb, path, link, kinds })
+  if (first === undefined) before.push({ verb, path, link, kinds, prefix: prefix ?? "" })
   if (first === undefined || first.link === link) return undefined
   const hidden_by = { verb: first.verb, path: first.path }
   return typeof plug_opts === "string"
     ? { verb, path, helper, action: plug_opts, hidden_by }
     : { verb, path, helper, hidden_by }
+}
+
+/** The text before the name of a pattern's glob in its segment, or undefined if it has none. */
+function globPrefix(path: string): string | undefined {
+  return path.includes("*") ? /[^/*:]*(?=\*)/.exec(path)?.[0] : undefined
 }
 
 /** Whether all values of some kinds are of the kinds of an earlier route. */

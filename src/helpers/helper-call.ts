@@ -1,15 +1,14 @@
 import { literalOf } from "../lib/literal.js"
 import { isSameData } from "../lib/same-data.js"
-import { kindsOf } from "../pattern/kind.js"
+import { linkOf, linksOf, prepareLink } from "../links/link.js"
+import type { LinkedRoute } from "../links/link.js"
+import { fillLink, linkWriter, takes } from "../links/write.js"
 import { paramList } from "../pattern/params.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import { nameRoute } from "../table/messages.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-import { buildCall, groupClauses } from "./build-helpers.js"
-import { compileClause } from "./build-path.js"
-import type { LinkedRoute } from "./build-path.js"
-import { areOfKinds } from "./kind-param.js"
+import { refuseCall } from "./refuse.js"
 
 /** The call of a helper that gives a route's path, as code, or the reason why there is none. */
 export type HelperCall =
@@ -56,7 +55,7 @@ export function helperCalls(table: readonly unknown[], name = "Routes", context 
 
 /** {@link helperCalls} without a table, from its routes. */
 export function helperCallsOf(routes: readonly CalledRoute[], name = "Routes", context = "conn"): CallWriter {
-  const clauses = groupClauses(routes)
+  const links = linksOf(routes)
 
   return (index, path_params, path) => {
     const route = routes[index]
@@ -71,10 +70,10 @@ export function helperCallsOf(routes: readonly CalledRoute[], name = "Routes", c
     const literals = args.map(literalOf)
     if (literals.includes(undefined)) return none("the options of its plug cannot be written as code")
     const code = `${member(name, helper)}(${[context, ...literals].join(", ")})`
-    const first = routes.find((other) => isSameCall(other, linked) && takesArgs(other, args)) ?? linked
+    const first = routes.find((other) => isSameCall(other, linked) && takes(prepareLink(linkOf(other)), args)) ?? linked
     try {
-      const given = buildCall(helper, clauses.get(linked.helper ?? "") ?? [], args)
-      if (given === compileClause(linked).build(args, undefined)) return { code, path: given }
+      const given = linkWriter(links.get(linked.helper ?? "") ?? [], refuseCall)(args, helper)
+      if (given === fillLink(prepareLink(linkOf(linked)), args, refuseCall)) return { code, path: given }
       return none(`${code} gives ${JSON.stringify(given)}, since ${nameRoute(first)} comes before it`)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -112,12 +111,6 @@ function noHelperReason({ kind }: CalledRoute): string {
 function isSameCall(one: CalledRoute, other: CalledRoute): boolean {
   const isSameHelper = one.helper === other.helper && isSameData(one.plug_opts, other.plug_opts)
   return isSameHelper && paramList(one.path).length === paramList(other.path).length
-}
-
-/** Whether the values are of the kinds of a route's params. */
-function takesArgs({ path, where }: CalledRoute, args: readonly unknown[]): boolean {
-  const names = paramList(path).map(([name]) => name)
-  return areOfKinds(kindsOf(names, where), args)
 }
 
 function member(name: string, key: string): string {

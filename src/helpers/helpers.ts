@@ -1,10 +1,12 @@
 import type { FirstProblem } from "../lib/error-message.js"
+import { linksOf } from "../links/link.js"
 import { list_routes } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import { buildHelpers } from "./build-helpers.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import type { Helpers } from "./helpers.types.js"
+import { refuseCall } from "./refuse.js"
 
 /**
  * Builds the named helpers of a table: `<name>_path` and `<name>_url` for each helper name, and `path`, `url`,
@@ -32,5 +34,5 @@ export function helpers<const Table extends readonly AnyRow[] | AnyRow[], Schema
   table: CheckedRows<Table>,
 ): Helpers<Table, Schemas> {
   const routes: readonly unknown[] = table
-  return buildHelpers(routes, list_routes(routes)) as Helpers<Table, Schemas> // agrees by test/cases/helpers.ts
+  return buildHelpers(routes, linksOf(list_routes(routes)), refuseCall) as Helpers<Table, Schemas> // agrees by test/cases/helpers.ts
 }

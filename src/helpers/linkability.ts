@@ -3,8 +3,9 @@ import { findUnlinkable } from "./find-unlinkable.js"
 import type { UnlinkableRoute } from "./linkability.types.js"
 
 /**
- * Returns the routes of a table that have a helper but cannot be linked, in order. A helper chooses a route by the action and
- * the number of params, and takes the first one that matches and whose params are of the kinds of the values. A later route is in this list if its path is different.
+ * Returns the routes of a table that have a helper but cannot be linked, in order. Of the routes with the action and the number of
+ * params, a helper takes the first one that takes the values: a list for a glob, and values of the kinds of the params. A later route
+ * is in this list if its path is different.
  *
  * Routes without a helper are not in the list. Neither is a route with the same path as the first one, such as a `post`
  * beside a `get`: the link is right for both.

@@ -52,7 +52,7 @@ export type Unlinkable<Table extends readonly unknown[]> =
 type HiddenIn<Routes extends readonly unknown[]> =
   Routes extends unknown ? HiddenAmong<FixedRows<Routes>> : never
 
-/** The data of a route that decides which call links it. The key is its helper, action and number of params. */
+/** The data of a route that decides which call links it. The key is its helper, action and number of params, with `*` for a glob. */
 type Link = readonly [key: string, verb: string, path: string, helper: string, action: unknown, input: RouteInput]
 
 type Links<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: LinkOf<Rows[I]> }
@@ -75,7 +75,7 @@ interface LinkedRow {
 }
 
 // prettier-ignore
-type KeyOf<Verb extends string, Path extends string, Call extends string, Count extends number> =
+type KeyOf<Verb extends string, Path extends string, Call extends string, Count extends string> =
   IsUnion<`${Verb} ${Path} ${Call}`> extends true ? never :
   IsLiteral<`${Verb} ${Path} ${Call}`> extends true ? `${Call} ${Count}` :
   never
@@ -93,10 +93,13 @@ interface ParamCount<Rest> {
 
 // prettier-ignore
 type CountOf<Rest> =
-  Rest extends `*${string}` ? 1 :
-  Rest extends string ? ParamList<`:${Rest}`>["length"] :
-  Rest extends false ? 0 :
+  Rest extends `*${string}` ? "1*" :
+  Rest extends string ? `${ParamList<`:${Rest}`>["length"]}${Rest extends WithGlob ? "*" : ""}` :
+  Rest extends false ? "0" :
   never
+
+/** A pattern with a glob. */
+type WithGlob = `${string}*${string}`
 
 /** The positions of the routes with each key. */
 type Positions<Routes extends readonly unknown[]> = {
@@ -116,10 +119,10 @@ type HiddenAt<Routes extends readonly unknown[], Places> = HiddenBy<
   LinkAt<Routes, MinIndex<Extract<Places, string>>>
 >
 
-/** If the params of the first route have kinds, it hides only routes whose kinds it covers. */
+/** If the params of the first route have kinds, or its glob has a prefix, it hides only routes whose kinds and prefix it covers. */
 // prettier-ignore
 type HiddenBy<Routes extends readonly unknown[], Places, First extends Link> =
-  First[5] extends AnyLinkInput ? HiddenByKinds<Routes, Places, First, CoveredPlaces<Routes, Places, First>> :
+  First[5] extends AnyLinkInput | WithGlob ? HiddenByKinds<Routes, Places, First, CoveredPlaces<Routes, Places, First>> :
   HiddenBehind<First, LinkAt<Routes, Places>>
 
 // prettier-ignore

@@ -45,6 +45,23 @@ export function noPrefixParamMessage(name: string, prefix: string): string {
   return `cannot build a path under "${prefix}": no route of the conn has the param "${name}": take a conn whose route has it, or a URL`
 }
 
+/** For a value that has no string, as a param or in a query. */
+export function noParamMessage(value: unknown): string {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return noObjectMessage(value)
+  if (value === null || value === undefined) return `cannot convert ${String(value)} to param`
+  if (typeof value === "number") return `cannot convert ${value} to param: expected a finite number`
+  return `cannot convert ${inspect(value)} to param: expected a string, number, bigint, boolean, or an object with to_param() or id`
+}
+
+function noObjectMessage(value: object): string {
+  if ("to_param" in value && typeof value.to_param === "function") return noParamMessage(value.to_param())
+  if (!("id" in value)) return `cannot convert ${inspect(value)} to param: the object has neither to_param() nor id`
+  const { id } = value
+  if (typeof id === "number") return noParamMessage(id)
+  const shown = id === null || id === undefined ? `a ${String(id)} value` : inspect(id)
+  return `cannot convert object to param, key "id" contains ${shown}`
+}
+
 /** For a segment that a browser removes or resolves: `""`, `"."` or `".."`. */
 export function segmentMessage(name: string, segment: string): string {
   return segment === ""
@@ -52,7 +69,13 @@ export function segmentMessage(name: string, segment: string): string {
     : `expected a segment for :${name} other than "." and "..", which lead elsewhere, got: "${segment}"`
 }
 
-/** The same for the list of a glob. */
+export const globMessage = (name: string, value: unknown): string =>
+  `expected a list of segments for *${name}, such as ["a", "b"], got: ${inspect(value)}`
+
+export const globPrefixMessage = (name: string, prefix: string, list: unknown): string =>
+  `expected a list for *${name} whose first segment begins with "${prefix}", got: ${inspect(list)}`
+
+/** {@link segmentMessage} for the list of a glob. */
 export function globSegmentMessage(name: string, segment: string, list: unknown): string {
   return segment === ""
     ? `expected a list without empty segments for *${name}, got: ${inspect(list)}`
@@ -72,6 +95,10 @@ export function queryValueMessage(key: string, value: unknown): string {
     ? `cannot write a Date for "${key}" in a query: expected a string, such as date.toISOString()`
     : `cannot write ${inspect(value)} for "${key}" in a query: expected a string, number, bigint, boolean, or a list or an object of them`
 }
+
+/** For an object in a list. With several keys, it would be lost where one object ends and the next begins. */
+export const lostItemMessage = (item: unknown): string =>
+  `cannot encode maps inside lists when the map has 0 or more than 1 element, got: ${inspect(item)}`
 
 /** For a path of type `string`. It has no function, since the value is known at run time. */
 export type WidePathMessage =

@@ -1,4 +1,4 @@
-import { encodeSegment } from "./param.js"
+import { encodeSegment } from "../links/encode.js"
 import type { WithoutKinds } from "../pattern/input.types.js"
 import type { ParamKind, Where } from "../pattern/kind.js"
 import type { LastSegment } from "../pattern/split-path.js"

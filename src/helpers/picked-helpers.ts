@@ -2,6 +2,8 @@ import { ArgumentError } from "../lib/argument-error.js"
 import type { ErrorMessage, FirstProblem } from "../lib/error-message.js"
 import { inspect } from "../lib/inspect.js"
 import { isObject } from "../lib/is-object.js"
+import { linksOf } from "../links/link.js"
+import type { LinkedRoute } from "../links/link.js"
 import { isKind } from "../pattern/kind.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers } from "../table/contract.js"
@@ -12,8 +14,8 @@ import { SOCKET_ACTION } from "../table/route.js"
 import type { GivenSchemasKnown } from "../table/schemas-known.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
 import { buildHelpers } from "./build-helpers.js"
-import type { LinkedRoute } from "./build-path.js"
 import type { Helpers } from "./helpers.types.js"
+import { refuseCall } from "./refuse.js"
 
 /** A row as `pick_routes` returns it. */
 export type PickedRow =
@@ -61,7 +63,7 @@ export function picked_helpers<const Table extends readonly unknown[], Schemas e
   this: FirstProblem<RowsPicked<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: Table,
 ): Helpers<Table, Schemas> {
-  return buildHelpers(table, table.map(readRow)) as Helpers<Table, Schemas> // agrees by test/cases/pick-routes.ts
+  return buildHelpers(table, linksOf(table.map(readRow)), refuseCall) as Helpers<Table, Schemas> // agrees by test/cases/pick-routes.ts
 }
 
 /** The type of `this`: a message if rows are not of `pick_routes`. For an argument, the compiler would print the table. */

@@ -11,7 +11,7 @@ import type {
   WidePathMessage,
 } from "./messages.js"
 import type { ForwardPattern, KindedMarks, PathMarks } from "./path-marks.js"
-import type { Query } from "./query.js"
+import type { Query } from "../links/query.js"
 
 /** The functions that `verified_routes` returns for a table. */
 export interface VerifiedRoutes<Table extends readonly unknown[], Except extends string = never> {

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import { dotSegmentMessage, emptySegmentMessage, noSlashMessage } from "./messages.js"
-import { encodeSegment } from "./param.js"
+import { encodeSegment } from "../links/encode.js"
 
 /** The parts of a complete path. Characters that are not allowed in URLs are percent-encoded. */
 export interface WrittenPath {

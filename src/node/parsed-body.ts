@@ -1,6 +1,6 @@
 import { dropProto } from "../lib/drop-proto.js"
 import { isObject } from "../lib/is-object.js"
-import { encodeQuery } from "../helpers/query.js"
+import { encodeQuery } from "../helpers/refuse.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { withoutPrototype } from "../conn/nested-params.js"
 import { listBody } from "../router/schema-input.js"

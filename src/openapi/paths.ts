@@ -1,4 +1,4 @@
-import { encodeSegment } from "../helpers/param.js"
+import { encodeSegment } from "../links/encode.js"
 import type { ParamKind } from "../pattern/kind.js"
 import { KIND_DESCRIPTIONS } from "../pattern/kinds.js"
 import { parseSegment } from "../pattern/segment.js"

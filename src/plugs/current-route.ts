@@ -1,5 +1,5 @@
-import { encodeQuery } from "../helpers/query.js"
-import type { Query } from "../helpers/query.js"
+import { encodeQuery } from "../helpers/refuse.js"
+import type { Query } from "../links/query.js"
 import type { AnyConn } from "../conn/any-conn.types.js"
 import { decodeSegments } from "../match/canonical.js"
 import { compile_matcher } from "../match/table-matcher.js"

@@ -1,6 +1,6 @@
 import { copyPrivateValues } from "../conn/private-key.js"
 import { checkVersion, shared } from "../lib/copies.js"
-import { encodeQuery } from "../helpers/query.js"
+import { encodeQuery } from "../helpers/refuse.js"
 import { ArgumentError } from "../lib/argument-error.js"
 import { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"

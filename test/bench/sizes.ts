@@ -54,8 +54,11 @@ const SIZES: readonly Size[] = [
   ["matcher_from_json, with the table", `export { matcher_from_json } from "src/index"`],
   ["helpers", `export { helpers } from "src/index"`],
   ["the same, without checks of rows", `export { helpers } from "src/index"`, NO_CHECKS],
-  ["the path of a helper: pattern, params, query", `export { compileClause } from "src/helpers/build-path"`],
-  ["percent-encoding of params, with the messages", `export { encodeParam } from "src/helpers/param"`],
+  ["the links of a helper: pattern, params, query", `export { linkWriter } from "src/links/write"`],
+  [
+    "the same, with the messages",
+    `export { linkWriter } from "src/links/write"; export { refuseCall } from "src/helpers/refuse"`,
+  ],
   ["memoirist", `export * from "memoirist"`],
   ["find-my-way", `export * from "find-my-way"`],
   ["path-to-regexp", `export * from "path-to-regexp"`],

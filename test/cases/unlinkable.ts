@@ -66,9 +66,39 @@ export const unlinkableCases = [
     unlinkable: [hidden("/:a/b", "/:a/:a"), hidden("/:b/:a/:a", "/:a/:b/:a")],
   },
   {
-    rule: "a glob counts as a param, and a prefix belongs to the path",
-    table: [to("/a/*rest"), to("/a/*path"), to("/a/:id"), to("/a/v*rest"), to("/a/v:id")],
-    unlinkable: [hidden("/a/:id", "/a/*rest"), hidden("/a/v*rest", "/a/*rest"), hidden("/a/v:id", "/a/*rest")],
+    rule: "a glob takes lists, and other params take single values; a prefix belongs to the path",
+    table: [to("/a/*rest"), to("/a/*path"), to("/a/:id"), to("/c/v*rest"), to("/a/v:id"), to("/b/*rest"), to("/:a/*b")],
+    unlinkable: [hidden("/c/v*rest", "/a/*rest"), hidden("/a/v:id", "/a/:id"), hidden("/b/*rest", "/a/*rest")],
+  },
+  {
+    rule: "a glob with a prefix hides only globs whose prefix begins with it",
+    table: [
+      to("/a/v*rest"),
+      to("/b/*rest"),
+      to("/c/vx*rest"),
+      to("/d/w*rest"),
+      to("/e/v:id/x*rest"),
+      to("/f/:id/x*rest"),
+      to("/g/:id/*rest"),
+      to("/h/:a/:b"),
+    ],
+    unlinkable: [
+      hidden("/c/vx*rest", "/a/v*rest"),
+      hidden("/d/w*rest", "/b/*rest"),
+      hidden("/f/:id/x*rest", "/e/v:id/x*rest"),
+    ],
+  },
+  {
+    rule: "kinds of other params count beside the prefix of a glob",
+    table: [
+      get("/a/:id/v*rest", "XController", "x", { where: { id: "integer" } }),
+      get("/b/:id/v*rest", "XController", "x", { where: { id: "uuid" } }),
+      get("/c/:id/v*rest", "XController", "x"),
+      get("/d/:id/*rest", "XController", "x", { where: { id: "integer" } }),
+      get("/e/:id/vw*rest", "XController", "x", { where: { id: "integer" } }),
+      get("/f/:id/vw*rest", "XController", "x", { where: { id: ["a"] } }),
+    ],
+    unlinkable: [hidden("/e/:id/vw*rest", "/a/:id/v*rest"), hidden("/f/:id/vw*rest", "/c/:id/v*rest")],
   },
   {
     rule: "a route with the path of the first one is not hidden by routes between them",
@@ -135,6 +165,6 @@ export const unlinkableCases = [
       get("/c/:id/:tab", "XController", "x", { where: { tab: ["posts"] } }),
       get("/d/:id/*rest", "XController", "x", { where: { id: "integer" } }),
     ],
-    unlinkable: [hidden("/b/:id/:tab", "/a/:id/:tab"), hidden("/d/:id/*rest", "/a/:id/:tab")],
+    unlinkable: [hidden("/b/:id/:tab", "/a/:id/:tab")],
   },
 ] as const

@@ -126,9 +126,6 @@ export const PROGRAMS = {
   links: `
     import { compiled_helpers } from "waymark"
     export const Routes = compiled_helpers([["page", ["/", "index"]]])`,
-  any_links: `
-    import { compiled_helpers, write_any_link } from "waymark"
-    export const Routes = compiled_helpers([["page", ["/", "index"]]], write_any_link)`,
   matcher: `
     import { compile_matcher, get, route_info } from "waymark"
     const routes = [get("/", "PageController", "index")]
@@ -144,12 +141,11 @@ export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified:
   worker: [126_660, 47_510],
   edge: [57_170, 21_120],
   edge_with_more: [64_200, 23_580],
-  helpers: [42_760, 15_830],
-  client: [16_120, 6_480],
-  picked_client: [13_470, 5_300],
-  picked: [16_900, 6_450],
-  links: [2_620, 1_360],
-  any_links: [5_080, 2_390],
+  helpers: [42_190, 15_680],
+  client: [19_300, 7_740],
+  picked_client: [16_650, 6_600],
+  picked: [15_680, 6_120],
+  links: [6_840, 2_970],
   matcher: [41_130, 15_860],
 }
 

@@ -30,7 +30,7 @@ describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])("the bundle of
 })
 
 describe("the client of 19 routes through the plugin", () => {
-  it("has neither the table, nor names of schemas, nor kinds that it does not use, in at most 3.2 kB", async () => {
+  it("has neither the table, nor names of schemas, nor kinds that it does not use, in at most 4.8 kB", async () => {
     const table = await bundled(PROGRAMS.client.replace(/export const api = .*/, "export { routes }"))
     const { routes } = await load("client-table.mjs", table.text)
     if (!Array.isArray(routes)) throw new TypeError("expected a table")
@@ -39,7 +39,7 @@ describe("the client of 19 routes through the plugin", () => {
       import { ${reader} } from "waymark/client"
       export const api = ${reader}(${code}, { base_url: "https://example.com/api" })`)
     expect(text).not.toMatch(/Controller|NewArticle|ArticleFilter|"Errors"|toLowerCase/)
-    expect(compressed).toBeLessThanOrEqual(3_190)
+    expect(compressed).toBeLessThanOrEqual(4_790)
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
-import { encodeQuery } from "../../../src/helpers/query.js"
+import { encodeQuery } from "../../../src/helpers/refuse.js"
 import { parseCookies } from "../../../src/conn/cookies.js"
 import { decodeQuery } from "../../../src/conn/query-params.js"
 

@@ -21,7 +21,7 @@ export const of_picked_client = everything.picked_client(
   options,
 )
 export const of_small_compiled_client = everything.small_compiled_client<Compiled>(
-  [["user", "show", "GET", "/users/:id"]],
+  [["user", "GET", ["/users/:id", "show"]]],
   options,
 )
 

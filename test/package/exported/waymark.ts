@@ -70,7 +70,6 @@ export const of_unreachableIn = everything.unreachableIn
 export const of_unreachable_routes = everything.unreachable_routes(table)
 export const of_verified_routes = everything.verified_routes(table)
 export const of_whereProblem = everything.whereProblem
-export const of_write_any_link = everything.write_any_link([])
 
 export { rows }
 export const { api_user_path, page_url, static_path, conn_path } = { ...of_helpers, conn_path: undefined }

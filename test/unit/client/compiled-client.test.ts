@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { compileClient } from "../../../src/bundler/compile-client.js"
+import { namesIn } from "../../../src/pattern/names-in.js"
 import { calledRoutes } from "../../../src/client/called-routes.js"
 import * as clients from "../../../src/client/index.js"
 import type { Client, ClientOptions, CompiledCall } from "../../../src/client/index.js"
@@ -55,12 +56,12 @@ async function results(
   describeError: (error: unknown) => string,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for (const { helper, plug_opts, names } of calledRoutes(table))
+  for (const { helper, plug_opts, path } of calledRoutes(table))
     for (const at of VALUES.keys())
       for (const options of OPTIONS) {
         const call: unknown = Reflect.get(api, helper)
         if (typeof call !== "function") throw new TypeError(`no call ${helper}`)
-        const args = [plug_opts, ...names.map((_, index) => VALUES[(at + index) % VALUES.length]), options]
+        const args = [plug_opts, ...namesIn(path).map((_, index) => VALUES[(at + index) % VALUES.length]), options]
         const run = async (): Promise<unknown> => Reflect.apply(call, undefined, args)
         found.push(`${sent()} ${await run().then((answer) => JSON.stringify(answer), describeError)}`)
       }

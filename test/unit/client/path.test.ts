@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { resolveCall } from "../../../src/client/call.js"
+import { callResolver } from "../../../src/client/call.js"
 import { calledRoutes } from "../../../src/client/called-routes.js"
 import { decodeQuery } from "../../../src/conn/query-params.js"
 import { ArgumentError, get } from "../../../src/index.js"
@@ -16,7 +16,7 @@ import { noQueryValueCases, queryCases, wrongQueryCases } from "../../cases/quer
 /** The path of a call. */
 function pathOf(table: RouteTable, name: string, action: unknown, ...args: readonly unknown[]): string {
   const routes = calledRoutes(table).filter(({ helper }) => helper === name)
-  return resolveCall(name, routes, action, args).path
+  return callResolver(name, routes)([action, ...args]).path
 }
 
 /** The arguments of a helper as those of a call, which has the query as an option. The last one may be a query or a param. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { namesIn } from "../../../src/pattern/names-in.js"
 import { calledRoutes } from "../../../src/client/called-routes.js"
 import { client, picked_client } from "../../../src/client/index.js"
 import type { ClientOptions } from "../../../src/client/index.js"
@@ -25,12 +26,12 @@ async function results(
   }
   const api = make({ base_url: "https://example.com/a", fetch, headers: { "x-key": "1" } })
   const found = [Object.keys(api).join()]
-  for (const { helper, plug_opts, names } of calledRoutes(dynamic(table)))
+  for (const { helper, plug_opts, path } of calledRoutes(dynamic(table)))
     for (const at of VALUES.keys())
       for (const options of OPTIONS) {
         const call: unknown = Reflect.get(api, helper)
         if (typeof call !== "function") throw new TypeError(`no call ${helper}`)
-        const args = [plug_opts, ...names.map((_, index) => VALUES[(at + index) % VALUES.length]), options]
+        const args = [plug_opts, ...namesIn(path).map((_, index) => VALUES[(at + index) % VALUES.length]), options]
         const run = async (): Promise<unknown> => Reflect.apply(call, undefined, args)
         found.push(`${await run().then((answer) => JSON.stringify(answer), String)} ${sent}`)
       }

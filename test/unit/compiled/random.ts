@@ -1,3 +1,4 @@
+import { runInThisContext } from "node:vm"
 import fc from "fast-check"
 import {
   compiled_table,
@@ -8,9 +9,9 @@ import {
   helpers,
   list_routes,
   small_compiled_table,
-  write_any_link,
 } from "../../../src/index.js"
-import { compileHelpers } from "../../../src/compiled/compile-helpers.js"
+import { helpersCode } from "../../../src/bundler/link-code.js"
+import type { HelperData } from "../../../src/compiled/compiled-helpers.js"
 import { compileTable } from "../../../src/compiled/compile-table.js"
 import type { MatchedRoute } from "../../../src/match/tree.js"
 import type { DynamicTable } from "../../../src/table/dynamic.js"
@@ -224,24 +225,9 @@ export function differences({ table, requests, calls }: RandomTable): readonly u
 }
 
 /** Compares the helpers of a table with the ones that a browser has of it, whose errors have shorter messages. */
-export function compareLinks(table: readonly unknown[], calls: readonly RandomCall[], found: unknown[]): boolean {
-  const { data, isUsual } = compileHelpers(table)
-  const own = compiled_helpers<DynamicTable>(JSON.parse(JSON.stringify(data)), isUsual ? undefined : write_any_link)
-  compareHelpers(helpers(dynamic(table)), own, calls, found, false)
-  return isUsual
-}
-
-/** Compares them for those paths of the table that need no `write_any_link`. */
-export function usualDifferences({ table, calls }: RandomTable): readonly unknown[] {
-  const found: unknown[] = []
-  const usual: (readonly unknown[])[] = []
-  for (const [index, { path, kind }] of list_routes(table).entries()) {
-    const action = ["index", "show", "edit"][index % 3]
-    const row = ["get", path, "UserController", action, { trailing_slash: index % 5 === 0 }]
-    if (kind === "match" && compileHelpers([...usual, row]).isUsual) usual.push(row)
-  }
-  if (!compareLinks(usual, calls, found)) found.push({ of: usual, expected: "a usual table", got: "another one" })
-  return found
+export function compareLinks(table: readonly unknown[], calls: readonly RandomCall[], found: unknown[]): void {
+  const data = runInThisContext(helpersCode(table)) as readonly HelperData[] // the code of such data
+  compareHelpers(helpers(dynamic(table)), compiled_helpers<DynamicTable>(data), calls, found, false)
 }
 
 /** Compares the results and errors of the same calls of two objects of helpers. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { encodeQuery } from "../../../src/helpers/query.js"
+import { encodeQuery } from "../../../src/helpers/refuse.js"
 import { decodeQuery } from "../../../src/conn/query-params.js"
 import type { Params, ParamsValue } from "../../../src/conn/query-params.js"
 import type { Conn } from "../../../src/server.js"

@@ -36,7 +36,10 @@ describe("unlinkable_routes", () => {
         const params = paramList(path)
         const link: unknown = Reflect.get(built, `${helper}_path`)
         return valuesOf(params, where ?? {}).every((values) => {
-          const args = params.map(([, kind], index) => (kind === "glob" ? [values[index]] : values[index]))
+          const [, prefix = ""] = /([^/]*)\*/.exec(path) ?? []
+          const args = params.map(([, kind], index) =>
+            kind === "glob" ? [`${prefix}${values[index]}`] : values[index],
+          )
           const named = new Map(params.map(([name], index) => [name, values[index] ?? ""]))
           return builtPath(link, plug_opts, args) !== path.replaceAll(/[:*](\w+)/g, (_, name) => named.get(name) ?? "")
         })

@@ -1,11 +1,12 @@
+import { runInThisContext } from "node:vm"
 import { type } from "arktype"
 import * as v from "valibot"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { tableLinks } from "../../../src/bundler/link-calls.js"
+import { helpersCode } from "../../../src/bundler/link-code.js"
 import { client, compiled_client, picked_client } from "../../../src/client/index.js"
 import { compileClient } from "../../../src/bundler/compile-client.js"
-import { compileHelpers } from "../../../src/compiled/compile-helpers.js"
+import type { HelperData } from "../../../src/compiled/compiled-helpers.js"
 import { compileTable } from "../../../src/compiled/compile-table.js"
 import * as edge from "../../../src/edge.js"
 import {
@@ -22,7 +23,6 @@ import {
   scope,
   socket,
   verified_routes,
-  write_any_link,
 } from "../../../src/index.js"
 import { events, sockets } from "../../../src/live/index.js"
 import { openapi } from "../../../src/openapi/index.js"
@@ -32,6 +32,9 @@ import { in_process } from "../../../src/testing/index.js"
 import { listsCalls, listsCases, listsReadCases, listsTable } from "../../cases/lists.js"
 
 const site = new URL("https://example.com")
+/** The data that `waymark/bundler` writes for `compiled_helpers`. */
+const linkData = (table: readonly unknown[]): readonly HelperData[] =>
+  runInThisContext(helpersCode(table)) as readonly HelperData[] // the code of such data
 type AnyHelpers = Readonly<Record<string, (...args: readonly unknown[]) => string>>
 type AnyClient = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>
 const names = ["item_path", "in_item_path", "in_live_path", "in_user_path"] as const
@@ -43,7 +46,7 @@ const called = (functions: object): AnyHelpers => functions as AnyHelpers
 const decodedCommas = (path: string): string => path.replace(/%5B/g, "[").replace(/%5D/g, "]")
 
 describe("a list of lists in a link", () => {
-  const { data, isUsual } = compileHelpers(listsTable)
+  const data = linkData(listsTable)
   const json = compileTable(listsTable)
   const ways: readonly (readonly [way: string, Routes: AnyHelpers, isBound: boolean])[] = [
     ["helpers", called(helpers(listsTable)), false],
@@ -51,10 +54,9 @@ describe("a list of lists in a link", () => {
     ["picked_helpers", called(picked_helpers(picked)), false],
     ["helpers of picked rows", called(helpers(picked)), false],
     ["helpers of a compiled table", called(helpers(scanned_compiled_table<typeof listsTable>(json.json))), false],
-    ["compiled_helpers", called(compiled_helpers(data, write_any_link)), false],
+    ["compiled_helpers", called(compiled_helpers(data)), false],
   ]
   it.each(ways)("is written as the row says: %s", (_way, Routes, isBound) => {
-    expect(isUsual).toBe(false)
     for (const [helper, args, path] of listsCalls)
       for (const [query, written] of listsCases) {
         const link = Routes[`${helper}_path`]?.(...(isBound ? [] : [site]), ...args, query)
@@ -70,7 +72,7 @@ describe("a list of lists in a link", () => {
   })
 
   it("has brackets in a row without a query, since its query is read as by Plug", () => {
-    for (const Routes of [called(helpers(listsTable)), called(compiled_helpers(data, write_any_link))])
+    for (const Routes of [called(helpers(listsTable)), called(compiled_helpers(data))])
       expect(Routes["in_plain_path"]?.(site, "index", { ids: ["1", "2"] })).toBe("/in/plain?ids[]=1&ids[]=2")
   })
 
@@ -87,7 +89,7 @@ describe("a list of lists in a link", () => {
 
   it("keeps a key that is a param of the path out of the query", () => {
     const table = [get("/:ids", "XController", "show", { query: "Q", lists: { ids: "repeated" } })] as const
-    const compiled = compiled_helpers(compileHelpers(table).data, write_any_link)
+    const compiled = compiled_helpers(linkData(table))
     for (const Routes of [called(helpers(table)), called(compiled)])
       expect(Routes["x_path"]?.(site, "show", "a", { ids: ["1", "2"] })).toBe("/a")
   })
@@ -125,7 +127,6 @@ describe("a list of lists in a request of a client", async () => {
 
   it("keeps the small client of tables without lists", () => {
     expect(compileClient([get("/a", "AController", "index", { query: "Q" })]).reader).toBe("small_compiled_client")
-    expect(tableLinks([get("/a", "AController", "index", { query: "Q" })]).helpers.code).not.toContain("write_any_link")
   })
 })
 

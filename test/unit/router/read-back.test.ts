@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { z } from "zod"
 import { decodeQuery } from "../../../src/conn/query-params.js"
-import { encodeQuery } from "../../../src/helpers/query.js"
+import { encodeQuery } from "../../../src/helpers/refuse.js"
 import { isPlainObject } from "../../../src/lib/plain-object.js"
 import { tryLinks } from "../../../src/router/read-back.js"
 import { queryCases } from "../../cases/query.js"

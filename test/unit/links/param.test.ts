@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { ArgumentError } from "../../../src/index.js"
-import { encodeSegment, toParam } from "../../../src/helpers/param.js"
+import { ArgumentError, dynamic, get, helpers } from "../../../src/index.js"
+import { encodeSegment } from "../../../src/links/encode.js"
+import { textOf } from "../../../src/links/param.js"
 
 class User {
   constructor(readonly id: unknown) {}
@@ -14,7 +15,7 @@ class Page {
   }
 }
 
-describe("toParam converts", () => {
+describe("textOf converts", () => {
   it.each([
     ["a string to itself", "a b", "a b"],
     ["an empty string", "", ""],
@@ -32,11 +33,15 @@ describe("toParam converts", () => {
     ["an object by id if to_param is not a function", { to_param: "x", id: 7 }, "7"],
     ["an id of false", { id: false }, "false"],
   ])("%s", (_what, value, text) => {
-    expect(toParam(value)).toBe(text)
+    expect(textOf(value)).toBe(text)
   })
 })
 
-describe("toParam throws for", () => {
+const { x_path } = helpers(dynamic([get("/:x", "XController", "show")])) as unknown as {
+  readonly x_path: (...args: readonly unknown[]) => string
+}
+
+describe("a value without a string is refused as a param:", () => {
   it.each([
     ["null", null, "cannot convert null to param"],
     ["undefined", undefined, "cannot convert undefined to param"],
@@ -52,8 +57,10 @@ describe("toParam throws for", () => {
     ["an object whose id is a symbol", { id: Symbol("x") }, `key "id" contains Symbol(x)`],
     ["to_param that returns undefined", new Page(undefined), "cannot convert undefined to param"],
   ])("%s", (_what, value, message) => {
-    expect(() => toParam(value)).toThrow(ArgumentError)
-    expect(() => toParam(value)).toThrow(message)
+    const call = (): string => x_path(new URL("https://example.com"), "show", value)
+    expect(textOf(value)).toBeUndefined()
+    expect(call).toThrow(ArgumentError)
+    expect(call).toThrow(message)
   })
 })
 

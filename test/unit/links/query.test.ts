@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ArgumentError, compile_matcher, get } from "../../../src/index.js"
-import { encodeQuery, isQuery } from "../../../src/helpers/query.js"
-import type { Query } from "../../../src/helpers/query.js"
+import { encodeQuery } from "../../../src/helpers/refuse.js"
+import { isQuery } from "../../../src/links/query.js"
+import type { Query } from "../../../src/links/query.js"
 import { noQueryCases, noQueryValueCases, queryCases, wrongQueryCases } from "../../cases/query.js"
 
 describe("encodeQuery encodes", () => {

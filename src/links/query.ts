@@ -1,9 +1,9 @@
-import type { Lists, ListStyle } from "../table/lists.js"
-import { ArgumentError } from "../lib/argument-error.js"
-import { inspect } from "../lib/inspect.js"
+import { isPlainObject } from "../lib/plain-object.js"
 import type { NameCharacter } from "../pattern/segment.js"
-import { queryValueMessage } from "./messages.js"
-import { encodeSegment, toParam } from "./param.js"
+import type { Lists, ListStyle } from "../table/lists.js"
+import { encodeForm, encodeSegment } from "./encode.js"
+import { textOf } from "./param.js"
+import type { Refuse } from "./refuse.types.js"
 
 /**
  * The query of a helper call: an object, or pairs if order or repeated keys matter. Pairs are a list or an object with
@@ -117,106 +117,92 @@ function isPair(item: unknown): boolean {
   return Array.isArray(item) && item.length === 2 && typeof item[0] === "string"
 }
 
-/** Checks `__proto__` first because V8 reads it several times faster; an own key `__proto__` never has this value. */
-function isPlainObject(value: { readonly __proto__?: unknown }): value is Readonly<Record<string, unknown>> {
-  if (value.__proto__ === Object.prototype) return true
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
-}
-
 /**
- * Encodes a query: `a[b]=1` for nested keys, `a[]=1` for lists, `+` for a space. A null value is written as an empty string.
- * Undefined values and keys in `reserved` are left out.
+ * Appends a question mark and a query to a path, if the query has keys that are not in `reserved`: `a[b]=1` for nested keys,
+ * `a[]=1` for lists, `+` for a space. A null value is written as an empty string, and undefined values are left out.
+ *
+ * It uses `for in` because V8 optimises this loop: it allocates no list of keys and skips the check for own keys.
  *
  * @param lists how the lists of keys are written, if it is not with brackets
- * @throws {ArgumentError} for a value without a string form, and for an object in a list that does not have exactly one key
  * @see Plug.Conn.Query.encode/2
  */
-export function encodeQuery(query: Query, reserved: readonly string[] = [], lists?: Lists): string {
-  return withQuery("", query, reserved, lists).slice(1)
-}
-
-/**
- * Appends a question mark and a query to a path, if the query has keys that are not in `reserved`. It uses `for in` because
- * V8 optimises this loop: it allocates no list of keys and skips the check for own keys.
- */
-export function withQuery(path: string, query: Query, reserved: readonly string[], lists?: Lists): string {
-  if (lists !== undefined) return withLists(path, query, reserved, lists)
+export function withQuery(
+  path: string,
+  query: object,
+  reserved: readonly string[],
+  lists: Lists | undefined,
+  refuse: Refuse,
+): string {
   const start = path.length
   let text = path
-  if (isQueryRecord(query)) {
+  if (isRecord(query)) {
     for (const key in query)
       if (Object.prototype.hasOwnProperty.call(query, key) && !reserved.includes(key))
-        text = addValue(text, start, encodeFormComponent(key), query[key])
+        text = addField(text, start, key, query[key], lists, refuse)
     return text
   }
-  for (const [key, value] of pairsOf(query))
-    if (!reserved.includes(key)) text = addValue(text, start, encodeFormComponent(key), value)
+  for (const [key, value] of pairsOf(query, refuse))
+    if (!reserved.includes(key)) text = addField(text, start, key, value, lists, refuse)
   return text
 }
 
-/** The same for a query in which some lists are not written with brackets. */
-function withLists(path: string, query: Query, reserved: readonly string[], lists: Lists): string {
-  const start = path.length
-  let text = path
-  for (const [key, value] of isQueryRecord(query) ? Object.entries(query) : pairsOf(query)) {
-    if (reserved.includes(key)) continue
-    const name = encodeFormComponent(key)
-    const style = Object.hasOwn(lists, key) ? lists[key] : "brackets"
-    text = Array.isArray(value) && style !== "brackets" ? addList(text, start, name, value, style) : addValue(text, start, name, value) // prettier-ignore
-  }
-  return text
+function isRecord(query: object): query is Readonly<Record<string, unknown>> {
+  return !(Symbol.iterator in query)
+}
+
+/** The keys and values of a list or of an object with entries. Others, such as a `Set`, are refused. */
+function pairsOf(query: object, refuse: Refuse): Iterable<readonly [string, unknown]> {
+  return Array.isArray(query) ? query : isEntries(query) ? query.entries() : refuse("query", "query", query)
+}
+
+function addField(
+  before: string,
+  start: number,
+  key: string,
+  value: unknown,
+  lists: Lists | undefined,
+  refuse: Refuse,
+): string {
+  const name = encodeForm(key)
+  if (lists === undefined || !Array.isArray(value) || !Object.hasOwn(lists, key) || lists[key] === "brackets")
+    return addValue(before, start, name, value, refuse)
+  return addList(before, start, name, value, lists[key], refuse)
 }
 
 /** Appends a list, whose items are single values. A comma in an item is escaped, and one between items is not. */
-function addList(before: string, start: number, key: string, list: readonly unknown[], style?: ListStyle): string {
-  const items = list.flatMap((item) => {
-    if (typeof item === "function" || typeof item === "symbol" || item instanceof Date)
-      throw new ArgumentError(queryValueMessage(key, item))
-    return item === undefined ? [] : [item === null ? "" : encodeFormComponent(toParam(item))]
-  })
+function addList(
+  before: string,
+  start: number,
+  key: string,
+  list: readonly unknown[],
+  style: ListStyle | undefined,
+  refuse: Refuse,
+): string {
+  const items = list.flatMap((item) => (item === undefined ? [] : [writeLeaf(key, item, refuse)]))
   const texts = style === "comma" && items.length > 0 ? [items.join(",")] : items
   return texts.reduce((text, item) => addPair(text, start, key, item), before)
 }
 
-function isQueryRecord(query: Query): query is (QueryRecord | QueryById) & Readonly<Record<string, unknown>> {
-  return !isList(query) && !isEntries(query)
-}
-
-function isList(query: Query): query is readonly (readonly [string, QueryValue])[] {
-  return Array.isArray(query)
-}
-
-function pairsOf(query: Query): Iterable<readonly [string, unknown]> {
-  if (isList(query)) return query
-  return isEntries(query) ? query.entries() : []
-}
-
 /** Appends a value, and the values nested in it, to a URL whose query begins at `start`. */
-function addValue(before: string, start: number, key: string, value: unknown): string {
+function addValue(before: string, start: number, key: string, value: unknown, refuse: Refuse): string {
+  if (typeof value === "string") return addPair(before, start, key, encodeForm(value))
   if (typeof value === "number" && Number.isFinite(value)) return addPair(before, start, key, encodeSegment(`${value}`))
-  return typeof value === "string"
-    ? addPair(before, start, key, encodeFormComponent(value))
-    : addOther(before, start, key, value)
+  return value === undefined ? before : addOther(before, start, key, value, refuse)
 }
 
 /** Values other than strings and finite numbers. Apart from {@link addValue} so that V8 can inline that. */
-function addOther(before: string, start: number, key: string, value: unknown): string {
-  if (typeof value === "function" || typeof value === "symbol" || value instanceof Date)
-    throw new ArgumentError(queryValueMessage(key, value))
-  if (typeof value !== "object")
-    return value === undefined ? before : addPair(before, start, key, encodeFormComponent(toParam(value)))
-  if (value === null) return addPair(before, start, key, "")
+function addOther(before: string, start: number, key: string, value: unknown, refuse: Refuse): string {
   let text = before
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    for (const item of items) text = addValue(text, start, `${key}[]`, checkItem(item))
+    const name = `${key}[]`
+    for (const item of items)
+      text = addValue(text, start, name, isLostItem(item) ? refuse("query", name, item) : item, refuse)
     return text
   }
-  if (!isPlainObject(value) || typeof value["to_param"] === "function")
-    return addPair(before, start, key, encodeFormComponent(toParam(value)))
+  if (!isNested(value)) return addPair(before, start, key, writeLeaf(key, value, refuse))
   for (const name of Object.keys(value))
-    text = addValue(text, start, `${key}[${encodeFormComponent(name)}]`, value[name])
+    text = addValue(text, start, `${key}[${encodeForm(name)}]`, value[name], refuse)
   return text
 }
 
@@ -224,26 +210,20 @@ function addPair(before: string, start: number, key: string, value: string): str
   return before + (before.length === start ? "?" : "&") + key + "=" + value
 }
 
-/**
- * An object in a list that is not written as a param must have exactly one key. With more, it would be lost where one object ends and
- * the next begins.
- */
-function checkItem(item: unknown): unknown {
-  if (
-    typeof item === "object" &&
-    item !== null &&
-    !Array.isArray(item) &&
-    isPlainObject(item) &&
-    typeof item["to_param"] !== "function" &&
-    Object.keys(item).length !== 1
-  )
-    throw new ArgumentError(
-      `cannot encode maps inside lists when the map has 0 or more than 1 element, got: ${inspect(item)}`,
-    )
-  return item
+function writeLeaf(key: string, value: unknown, refuse: Refuse): string {
+  const text = value === null ? "" : value instanceof Date ? undefined : textOf(value)
+  return encodeForm(text ?? refuse("query", key, value))
 }
 
-function encodeFormComponent(text: string): string {
-  const encoded = encodeSegment(text)
-  return encoded === text ? text : encoded.replaceAll("%20", "+")
+/** Whether a value in a query is written as nested keys. */
+export function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isPlainObject(value) && typeof value["to_param"] !== "function"
+}
+
+/**
+ * Whether an item of a list is an object without exactly one key. With more, it would be lost where one object ends and the
+ * next begins.
+ */
+export function isLostItem(item: unknown): boolean {
+  return isNested(item) && Object.keys(item).length !== 1
 }
