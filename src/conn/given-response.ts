@@ -18,7 +18,7 @@ export function isResponse(value: unknown): value is Response {
  * @param isDecoded false if the request did not let the runtime decode the body
  */
 export function givenHeaders(
-  { headers, url }: Response,
+  { headers, url }: Pick<Response, "headers" | "url">,
   isDecoded = true,
 ): readonly (readonly [name: string, value: string])[] {
   const dropped = url ? connectionHeaders(headers) : new Set<string>()

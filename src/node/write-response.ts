@@ -3,6 +3,7 @@ import { discardBody } from "../conn/body.js"
 import { headersOf } from "../conn/headers.js"
 import { AlreadySentError } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import { drained } from "../lib/drained.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import type { PlainResponse } from "../conn/send.js"
 import { watchReader } from "../endpoint/watch-body.js"
@@ -178,15 +179,4 @@ async function writeStream(reader: BodyReader, res: ServerResponse, report: (err
   } finally {
     res.off("close", abort)
   }
-}
-
-/** Resolves when more can be written, or when the connection is closed. */
-function drained(res: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      res.off("drain", done).off("close", done)
-      resolve()
-    }
-    res.on("drain", done).on("close", done)
-  })
 }

@@ -19,3 +19,20 @@ export function nodeFiles(): Files | undefined {
 export function nodeZlib(): Zlib | undefined {
   return isWorker() ? undefined : (builtinModule("node:zlib") as Zlib | undefined) // test/unit/plugs/compress.test.ts decompresses what it made
 }
+
+/** What sends requests on Node. */
+export interface NodeHttp {
+  readonly http: typeof import("node:http")
+  readonly https: typeof import("node:https")
+}
+
+/**
+ * Returns `node:http` and `node:https`, which Deno has too, or undefined on Workers and where they do not exist. Not on Bun either, whose
+ * client does not end a large upload to a slow server.
+ */
+export function nodeHttp(): NodeHttp | undefined {
+  if (isWorker() || "Bun" in globalThis) return undefined
+  const http = builtinModule("node:http") as NodeHttp["http"] | undefined // test/process/plugs/proxy-to.test.ts sends uploads with them
+  const https = builtinModule("node:https") as NodeHttp["https"] | undefined
+  return http && https && { http, https }
+}

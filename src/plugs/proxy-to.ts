@@ -8,6 +8,9 @@ import { inspect } from "../lib/inspect.js"
 import { MAX_DELAY } from "../lib/max-delay.js"
 import { OwnError } from "../lib/own-error.js"
 import { forwardedRequest } from "../router/forwarded-request.js"
+import { nodeHttp } from "./node-modules.js"
+import { upload } from "./node-upload.js"
+import type { RawAnswer } from "./node-upload.js"
 import { refuseConn } from "./refuse-conn.js"
 import { parseUrl } from "../lib/parse-url.js"
 import { madePlug } from "../router/made-plug.js"
@@ -95,19 +98,14 @@ export function proxy_to(
     const timer = timeout === Infinity ? undefined : setTimeout(giveUp, timeout)
     if (signal.aborted) leave()
     signal.addEventListener("abort", leave)
-    // A streamed body needs `duplex`, which the DOM types lack.
-    const init: RequestInit & { duplex: "half" } = {
-      method,
-      headers,
-      body,
-      signal: stop.signal,
-      redirect: "manual",
-      duplex: "half",
-    }
+    const init = { method, headers, body, signal: stop.signal, redirect: "manual", duplex: "half" } as const
     const { origin } = new URL(base)
-    let answer: Response
+    const target = base + targetPath(conn, new URL(request.url), keep_prefix)
+    const node = nodeHttp()
+    let answer: Response | RawAnswer
     try {
-      answer = await fetch(base + targetPath(conn, new URL(request.url), keep_prefix), init)
+      if (body === null || node === undefined) answer = await fetch(target, init)
+      else answer = await upload(target, { ...init, body }, node)
     } catch (cause) {
       // The client has left, so nobody reads the answer.
       if (signal.aborted) return new Response(null, { status: 499 })
@@ -159,10 +157,10 @@ function targetPath(conn: CoreConn, { pathname, search }: URL, keep_prefix: bool
 const prefixOf = (conn: CoreConn): string => conn.script_name.map((segment) => `/${segment}`).join("")
 
 /** The answer, whose `location` is a path of the forward if it was a URL of the server, which clients may not reach. */
-function withOwnLocation(answer: Response, base: string, conn: CoreConn, keep_prefix: boolean): Response {
+function withOwnLocation(answer: Response | RawAnswer, base: string, conn: CoreConn, keep_prefix: boolean): Response {
   const location = ownLocation(answer.headers.get("location") ?? "", base, prefixOf(conn), keep_prefix)
-  const isDecoded = decodesIdentity()
-  if (location === undefined && isDecoded) return answer
+  const isDecoded = !("isRaw" in answer) && decodesIdentity()
+  if (location === undefined && !("isRaw" in answer) && isDecoded) return answer
   const { status } = answer
   const headers = new Headers()
   for (const [name, value] of givenHeaders(answer, isDecoded)) headers.append(name, value)

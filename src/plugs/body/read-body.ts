@@ -83,7 +83,7 @@ const MAX_DRAINED = 32_000_000
  * Reads and discards the rest of a refused body while the response is sent. Many clients read the response only after they
  * have sent the body, and the next request on the connection comes after the body. Beyond the maximum it disconnects.
  */
-async function drain(source: BodySource): Promise<void> {
+export async function drain(source: BodySource): Promise<void> {
   try {
     for (let left = MAX_DRAINED; left > 0;) {
       const chunk = await source.next()
