@@ -104,13 +104,14 @@ export function writeSegment(param: Param, value: unknown, argument: unknown, re
   const given = typeof value === "string" ? value : textOf(value)
   const text = given === undefined || check === undefined ? given : check(given)
   if (text === undefined) return refuse("param", param, argument)
-  if (text.length < 3 && isUnsafe(param.isGlob ? text : param.before + text)) refuse("param", param, argument)
+  if (text.length < 3 && isUnsafe(text) && (param.isGlob || isUnsafe(param.before + text)))
+    refuse("param", param, argument)
   return encodeSegment(text)
 }
 
 /** Whether browsers remove a segment or resolve it. */
 export function isUnsafe(segment: string): boolean {
-  return /^\.{0,2}$/.test(segment)
+  return segment === "" || segment === "." || segment === ".."
 }
 
 /** Appends the segments of a glob to the path before it. */
