@@ -65,6 +65,7 @@ export type {
   PlugOrMaker,
   PlugResult,
 } from "./router/plug.js"
+export type { InOrder } from "./router/plug-order.js"
 export type { Params, ParamsValue } from "./conn/query-params.js"
 export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./conn/layout.js"
 export type { Html, HtmlObject } from "./conn/page.js"

@@ -16,6 +16,7 @@ import type { ErrorSetup } from "./errors/render.js"
 import { isPlainPath } from "./plain-path.js"
 import { answerHead } from "../router/dispatch.js"
 import type { PlugOf } from "../router/plug.js"
+import { checkNeeds, Passed, SECRET } from "../router/plug-order.js"
 import { rowLocators } from "../router/route-problems.js"
 import { prepareStep, stepToRouter, throwNoRoute } from "../router/step.js"
 import { chainSteps } from "../lib/maybe-promise.js"
@@ -87,16 +88,25 @@ export interface EndpointParts<Own extends CoreConn> {
   readonly tracer?: (() => RequestTracer<Own> | undefined) | undefined
 }
 
+/** @throws {ArgumentError} when a plug or the router needs a plug before it, or the secret */
+function checkOrder(plugs: readonly unknown[], router: unknown, secret: SecretKeyBase | undefined): void {
+  const passed = new Passed(secret === undefined || secret.length === 0 ? [] : [SECRET])
+  plugs.forEach((plug, index) => passed.pass(plug, `plug ${index + 1} of the endpoint`))
+  if (router !== undefined) passed.pass(router, "the router")
+  checkNeeds(passed)
+}
+
 /**
  * Creates an endpoint of its parts.
  *
  * @param urls what `conn.endpoint` is besides
- * @throws {ArgumentError} when one of the plugs is not a plug
+ * @throws {ArgumentError} when one of the plugs is not a plug, or comes too early
  */
 export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint>(
   urls: Urls,
   { Conn, plugs, router, errors, isHeadAnswered, secret_key_base, wrap, prepare, tracer }: EndpointParts<Own>,
 ): Urls & CoreEndpoint<Own> {
+  checkOrder(plugs, router, secret_key_base)
   const steps = plugs.map((plug, index) => prepareStep(plug, undefined, plugName(plug, index, "of the endpoint")))
   const chain = chainSteps<Own>(isHeadAnswered ? [...steps, answerHead] : steps)
   const routed = router === undefined ? chain : stepToRouter(chain, router)

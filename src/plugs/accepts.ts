@@ -8,6 +8,8 @@ import { inspect } from "../lib/inspect.js"
 import { RequestError } from "../lib/request-error.js"
 import { hasEvents } from "../router/locate-row.js"
 import { withOptionCheck } from "../router/made-plug.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /**
  * The request accepts none of the offered formats; answered with 406.
@@ -55,29 +57,30 @@ export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
  * const conn = build_conn("GET", "/", { headers: { accept: "application/json" } })
  * accepts(conn, ["html", "json"]).private.waymark_format //=> "json"
  */
-export const accepts = /* @__PURE__ */ withOptionCheck(function accepts<Own extends CoreConn>(
-  conn: Own,
-  formats: readonly Format[],
-): Own {
-  checkFormats(formats)
-  const wanted = conn.params["_format"]
-  if (typeof wanted === "string") {
-    if (!formats.some((format) => format === wanted)) throw new NotAcceptableError(wanted, formats)
-    return conn.put_private("waymark_format", wanted)
-  }
-  const accept = acceptOf(conn) ?? "*/*"
-  const items = parseAccept(accept)
-  const types = formats.flatMap(mediaTypesOf)
-  const accepted = acceptedOffers(types, items).flatMap(
-    (type) => formats.find((each) => mediaTypesOf(each).includes(type)) ?? [],
+export const accepts: (<Own extends CoreConn>(conn: Own, formats: readonly Format[]) => Own) & InOrder =
+  /* @__PURE__ */ withOptionCheck(
+    /* @__PURE__ */ inOrder(function accepts<Own extends CoreConn>(conn: Own, formats: readonly Format[]): Own {
+      checkFormats(formats)
+      const wanted = conn.params["_format"]
+      if (typeof wanted === "string") {
+        if (!formats.some((format) => format === wanted)) throw new NotAcceptableError(wanted, formats)
+        return conn.put_private("waymark_format", wanted)
+      }
+      const accept = acceptOf(conn) ?? "*/*"
+      const items = parseAccept(accept)
+      const types = formats.flatMap(mediaTypesOf)
+      const accepted = acceptedOffers(types, items).flatMap(
+        (type) => formats.find((each) => mediaTypesOf(each).includes(type)) ?? [],
+      )
+      const isBrowser = acceptedWeight(ANY, items) > 0 && items.some(({ name }) => name !== ANY)
+      const page = isBrowser ? accepted.find((each) => each === "html" || each === "text/html") : undefined
+      const isStream = accepted.length === 0 && acceptedWeight(EVENT_STREAM, items) > 0 && hasEvents(conn)
+      const format = page ?? (isStream ? formats[0] : accepted[0])
+      if (format === undefined) throw new NotAcceptableError(accept, formats)
+      return conn.put_private("waymark_format", format)
+    }),
+    checkFormats,
   )
-  const isBrowser = acceptedWeight(ANY, items) > 0 && items.some(({ name }) => name !== ANY)
-  const page = isBrowser ? accepted.find((each) => each === "html" || each === "text/html") : undefined
-  const isStream = accepted.length === 0 && acceptedWeight(EVENT_STREAM, items) > 0 && hasEvents(conn)
-  const format = page ?? (isStream ? formats[0] : accepted[0])
-  if (format === undefined) throw new NotAcceptableError(accept, formats)
-  return conn.put_private("waymark_format", format)
-}, checkFormats)
 
 const EVENT_STREAM = "text/event-stream"
 

@@ -1,5 +1,6 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** The credentials that `basic_auth` requires. */
 export interface BasicAuthOptions extends RealmOptions {
@@ -32,7 +33,7 @@ export function basic_auth({
   username,
   password,
   realm = "Application",
-}: BasicAuthOptions): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
+}: BasicAuthOptions): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder {
   return madePlug((conn) => {
     const given = parse_basic_auth(conn)
     if (given !== undefined) {

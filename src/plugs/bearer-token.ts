@@ -8,6 +8,7 @@ import { refuseConn } from "./refuse-conn.js"
 import { readTokenKey } from "./token-key.js"
 import type { Jose, TokenVerifier } from "./token-key.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /**
  * The request has no valid bearer token; answered with 401, with `www-authenticate`.
@@ -136,7 +137,8 @@ export interface BearerTokenOptions {
  */
 export function bearer_token(
   options: BearerTokenOptions,
-): DefinedPlugOf<{ assigns: { claims: TokenClaims }; options: readonly [] | undefined }, CoreConn> {
+): DefinedPlugOf<{ assigns: { claims: TokenClaims }; options: readonly [] | undefined }, CoreConn> &
+  InOrder<never, never, "cors"> {
   refuseConn(options, "bearer_token({ key })")
   const { key, issuer, audience, clock_tolerance = 0, realm = "Application" } = options
   const verifier = readTokenKey(key)
@@ -175,7 +177,7 @@ export function bearer_token(
       throw refusal(conn, `${challenge}, error="invalid_token"`, reason)
     }
   })
-  return madePlug(plug)
+  return madePlug(plug, { follows: ["cors"] })
 }
 
 function refusal(conn: Pick<CoreConn, "put_resp_header">, challenge: string, reason: string): InvalidTokenError {

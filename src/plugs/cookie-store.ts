@@ -5,6 +5,7 @@ import type { KeyName } from "../crypto/keys.js"
 import type { SecretKeyBase } from "../conn/conn.js"
 import { seal, unseal } from "../crypto/tokens.js"
 import type { CookieConn } from "../conn/features/cookies.js"
+import { inOrder, SECRET } from "../router/plug-order.js"
 import type { SessionStore } from "./session.js"
 
 /** How session cookies are protected: encrypted with `encryption_salt`, else signed. */
@@ -22,8 +23,8 @@ export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly
  * session throws `CookieOverflowError`. A forged or expired cookie results in an empty session. Dropping or renewing a session
  * removes its cookie from the browser, but a copy of the cookie stays valid until its `max_age`, or forever without one.
  *
- * @throws {ArgumentError} when both salts are missing, or `secret_key_base` is shorter than 64 bytes; per request, when there
- *   is no `secret_key_base`
+ * @throws {ArgumentError} when both salts are missing, or `secret_key_base` is shorter than 64 bytes; when the
+ *   program starts, or per request, when there is no `secret_key_base`
  * @see Plug.Session.COOKIE
  * @example
  * import { cookie_store, fetch_session, session } from "waymark/plugs"
@@ -47,7 +48,7 @@ export function cookie_store(options: CookieStoreOptions): SessionStore<CookieCo
     throw new ArgumentError("cookie_store takes a signing_salt, or an encryption_salt")
   const name: KeyName = { use: encryption_salt === undefined ? "sign" : "encrypt", purpose: "session", salt }
   if (options.secret_key_base !== undefined) resolveSecrets(options.secret_key_base)
-  return {
+  const store: SessionStore<CookieConn> = {
     get(conn, cookie) {
       const secrets = resolveSecrets(options.secret_key_base ?? conn.secret_key_base)
       return whenReady(unseal(name, secrets, cookie), (found) =>
@@ -60,4 +61,5 @@ export function cookie_store(options: CookieStoreOptions): SessionStore<CookieCo
     },
     delete: () => true,
   }
+  return options.secret_key_base === undefined ? inOrder(store, { needs: [SECRET] }) : store
 }

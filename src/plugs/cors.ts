@@ -6,6 +6,8 @@ import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { EndpointPlugOf } from "../router/plug.js"
 import { isRouter, servesRequest } from "../router/serves.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 import { refuseConn } from "./refuse-conn.js"
 import { addVary } from "./vary.js"
 import { isOrigin } from "../lib/origin.js"
@@ -68,14 +70,14 @@ const PLACE = "cors goes in the plugs of define_endpoint: a router has no route 
  */
 export function cors<Needed extends CoreConn = CoreConn>(
   options: CorsOptions<Needed>,
-): EndpointPlugOf<typeof PLACE, Needed> {
+): EndpointPlugOf<typeof PLACE, Needed> & InOrder<"cors"> {
   refuseConn(options, "cors({ origins })")
   const { credentials = false, headers, exposed_headers = [], max_age = 600 } = options
   const isAllowed = originCheck(options)
   if (!Number.isSafeInteger(max_age) || max_age < 0)
     throw new ArgumentError(`cors takes a whole number of seconds as max_age, got: ${inspect(max_age)}`)
   const isForAll = options.origins === "*"
-  return {
+  const plug: EndpointPlugOf<typeof PLACE, Needed> = {
     init(opts) {
       if (opts !== undefined) throw new ArgumentError(PLACE)
     },
@@ -98,6 +100,7 @@ export function cors<Needed extends CoreConn = CoreConn>(
       })
     },
   }
+  return inOrder(plug, { gives: "cors" })
 
   function putAllowed(conn: CoreConn, origin: string): void {
     conn.put_resp_header("access-control-allow-origin", origin)

@@ -1,5 +1,7 @@
 import { cookieSeals } from "../conn/features/cookies.js"
 import type { CookieConn } from "../conn/features/cookies.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
 
 /**
@@ -17,10 +19,14 @@ import { COOKIE_SEALS } from "../conn/sealed-cookies.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * response.headers.getSetCookie()[0]?.includes("theme=") //=> true
  */
-export function fetch_cookies<Own extends CookieConn>(
+export const fetch_cookies: (<Own extends CookieConn>(
+  conn: Own,
+  names?: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] },
+) => Own | Promise<Own>) &
+  InOrder = /* @__PURE__ */ inOrder(function fetch_cookies<Own extends CookieConn>(
   conn: Own,
   names: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] } = {},
 ): Own | Promise<Own> {
   cookieSeals.set(conn, COOKIE_SEALS)
   return conn.fetch_cookies(names)
-}
+})

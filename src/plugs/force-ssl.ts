@@ -3,6 +3,7 @@ import { inspect } from "../lib/inspect.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { parseHost } from "../conn/host.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** The options of `force_ssl`. */
 export interface ForceSslOptions {
@@ -49,18 +50,23 @@ export interface HstsOptions {
  * const secure = await Endpoint.fetch(new Request("https://example.com/"))
  * secure.headers.get("strict-transport-security") //=> "max-age=31536000; includeSubDomains"
  */
-export function force_ssl(options: ForceSslOptions = {}): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
+export function force_ssl(
+  options: ForceSslOptions = {},
+): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<never, never, "rewrite_on"> {
   const { hsts = true, exclude = ["localhost"], host } = options
   if (host !== undefined && parseHost(host, "https") === undefined)
     throw new ArgumentError(`force_ssl takes a host such as "example.com" or "example.com:8443", got: ${inspect(host)}`)
   const header = hsts === false ? undefined : hstsHeader(hsts === true ? {} : hsts)
-  return madePlug((conn) => {
-    if (exclude.includes(conn.host)) return conn
-    if (conn.scheme === "https") return header === undefined ? conn : conn.put_resp_header(HSTS, header)
-    const location = `${host === undefined ? secureUrl(conn) : `https://${host}`}${pathOf(conn)}`
-    conn.put_resp_header("location", location)
-    return conn.send_resp(conn.method === "GET" || conn.method === "HEAD" ? 301 : 307, "").halt()
-  })
+  return madePlug(
+    (conn) => {
+      if (exclude.includes(conn.host)) return conn
+      if (conn.scheme === "https") return header === undefined ? conn : conn.put_resp_header(HSTS, header)
+      const location = `${host === undefined ? secureUrl(conn) : `https://${host}`}${pathOf(conn)}`
+      conn.put_resp_header("location", location)
+      return conn.send_resp(conn.method === "GET" || conn.method === "HEAD" ? 301 : 307, "").halt()
+    },
+    { follows: ["rewrite_on"] },
+  )
 }
 
 const HSTS = "strict-transport-security"

@@ -1,4 +1,6 @@
 import type { CoreConn } from "../conn/core-conn.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
 
 /**
@@ -11,8 +13,10 @@ import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
  *
  * head(build_conn("HEAD", "/users")).method //=> "GET"
  */
-export function head<Own extends CoreConn>(conn: Own): Own {
+export const head: (<Own extends CoreConn>(conn: Own) => Own) & InOrder = /* @__PURE__ */ inOrder(function head<
+  Own extends CoreConn,
+>(conn: Own) {
   if (conn.method === "HEAD") conn.method = "GET"
   return conn
-}
+})
 routesHeadAsGet(head)

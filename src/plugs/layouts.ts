@@ -4,6 +4,8 @@ import type { CoreConn } from "../conn/core-conn.js"
 import type { LayoutMethods } from "../conn/features/layouts.js"
 import type { LayoutChoice, LayoutChoiceOf, LayoutRegistry, PageAssigns } from "../conn/layout.js"
 import { madePlug } from "../router/made-plug.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /**
  * Registers layouts by name, so that `put_layout` and `put_root_layout` can refer to them by strings, as tables do. Put it
@@ -19,7 +21,7 @@ import { madePlug } from "../router/made-plug.js"
  */
 export function layouts<const Registry extends LayoutRegistry>(
   registry: Registry,
-): <Own extends LayoutConn<Registry[keyof Registry]>>(conn: Own, opts?: readonly []) => Own {
+): (<Own extends LayoutConn<Registry[keyof Registry]>>(conn: Own, opts?: readonly []) => Own) & InOrder {
   return madePlug((conn) => {
     knownLayouts.set(conn, { ...knownLayouts.get(conn), ...registry })
     return conn
@@ -43,12 +45,18 @@ type LayoutConn<Wrap> =
  * const conn = put_root_layout(build_conn("GET", "/"), ({ inner_content }) => `<html>${String(inner_content)}</html>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<html>Hello</html>"
  */
-export function put_root_layout<
+export const put_root_layout: (<
   Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_root_layout">,
->(conn: Own, layout: LayoutChoice): Own {
+>(
+  conn: Own,
+  layout: LayoutChoice,
+) => Own) &
+  InOrder = /* @__PURE__ */ inOrder(function put_root_layout<
+  Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_root_layout">,
+>(conn: Own, layout: LayoutChoice) {
   conn.put_root_layout(layout)
   return conn
-}
+})
 
 /**
  * Sets the layout of pages inside the root layout: a name, a function, or `false` for none.
@@ -61,10 +69,13 @@ export function put_root_layout<
  * const conn = put_layout(build_conn("GET", "/"), ({ inner_content }) => `<main>${String(inner_content)}</main>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export function put_layout<Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout">>(
+export const put_layout: (<Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout">>(
   conn: Own,
   layout: LayoutChoice,
-): Own {
+) => Own) &
+  InOrder = /* @__PURE__ */ inOrder(function put_layout<
+  Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout">,
+>(conn: Own, layout: LayoutChoice) {
   conn.put_layout(layout)
   return conn
-}
+})

@@ -1,4 +1,6 @@
 import type { CoreConn } from "../conn/core-conn.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 
 const METHODS = ["PUT", "PATCH", "DELETE"]
 
@@ -14,9 +16,13 @@ const METHODS = ["PUT", "PATCH", "DELETE"]
  * const conn = build_conn("POST", "/users/7", { body_params: { _method: "delete" } })
  * method_override(conn).method //=> "DELETE"
  */
-export function method_override<Own extends CoreConn>(conn: Own): Own {
-  const wanted = conn.body_params["_method"]
-  const method = typeof wanted === "string" ? wanted.toUpperCase() : ""
-  if (conn.method === "POST" && METHODS.includes(method)) conn.method = method
-  return conn
-}
+export const method_override: (<Own extends CoreConn>(conn: Own) => Own) & InOrder<never, "parsers"> =
+  /* @__PURE__ */ inOrder(
+    function method_override<Own extends CoreConn>(conn: Own) {
+      const wanted = conn.body_params["_method"]
+      const method = typeof wanted === "string" ? wanted.toUpperCase() : ""
+      if (conn.method === "POST" && METHODS.includes(method)) conn.method = method
+      return conn
+    },
+    { needs: ["parsers"] },
+  )

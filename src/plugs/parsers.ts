@@ -25,6 +25,7 @@ import { readMultipart } from "./body/multipart.js"
 import { announcedLength, readChunks, readText } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** The options of `parsers`. Limits given here apply to all parsers. */
 export interface ParsersOptions extends BodyLimits {
@@ -91,7 +92,7 @@ const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "CONNECT", "TRACE"
  */
 export function parsers(
   options: ParsersOptions = {},
-): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own> {
+): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder<"parsers"> {
   const enabled = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
     if (!Object.hasOwn(PARSERS, name))
@@ -101,38 +102,41 @@ export function parsers(
   const pass = new Set(options.pass)
   const maxQueryLength = options.query_string_length ?? 1_000_000
 
-  return madePlug((conn) => {
-    const { length } = conn.query_string
-    if (length > maxQueryLength)
-      throw new InvalidQueryError(
-        `maximum query string length is ${maxQueryLength} bytes, got a query of ${length}`,
-        414,
-      )
-    const { request } = conn
-    if (request === undefined || BODILESS.has(conn.method)) return conn
-    const contentType = conn.req_headers.get("content-type")
-    if (contentType === null) passedType.set(conn, "")
-    if (contentType === null || request.bodyUsed) return conn
-    const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
-    const parser = enabled.find((candidate) => candidate.type.test(type))
-    if (parser !== undefined) {
-      const announced = announcedLength(conn.req_headers, parser.length)
-      if (announced === 0 || (announced === undefined && !hasBody(request))) return conn
-      refuseEncoded(conn)
-      return parser.read(conn, request, { contentType, announced }).then((params) => {
-        conn.body_params = params
+  return madePlug(
+    (conn) => {
+      const { length } = conn.query_string
+      if (length > maxQueryLength)
+        throw new InvalidQueryError(
+          `maximum query string length is ${maxQueryLength} bytes, got a query of ${length}`,
+          414,
+        )
+      const { request } = conn
+      if (request === undefined || BODILESS.has(conn.method)) return conn
+      const contentType = conn.req_headers.get("content-type")
+      if (contentType === null) passedType.set(conn, "")
+      if (contentType === null || request.bodyUsed) return conn
+      const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
+      const parser = enabled.find((candidate) => candidate.type.test(type))
+      if (parser !== undefined) {
+        const announced = announcedLength(conn.req_headers, parser.length)
+        if (announced === 0 || (announced === undefined && !hasBody(request))) return conn
+        refuseEncoded(conn)
+        return parser.read(conn, request, { contentType, announced }).then((params) => {
+          conn.body_params = params
+          return conn
+        })
+      }
+      if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) {
+        passedType.set(conn, type)
         return conn
-      })
-    }
-    if (pass.has("*/*") || pass.has(type) || pass.has(type.replace(/\/.*/s, "/*"))) {
-      passedType.set(conn, type)
-      return conn
-    }
-    throw new UnsupportedMediaTypeError(
-      type,
-      enabled.map(({ supported }) => supported),
-    )
-  })
+      }
+      throw new UnsupportedMediaTypeError(
+        type,
+        enabled.map(({ supported }) => supported),
+      )
+    },
+    { gives: "parsers" },
+  )
 }
 
 /** Bodies are not decompressed: a small one can become larger than any limit. */

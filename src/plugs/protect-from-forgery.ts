@@ -1,6 +1,8 @@
 import { ArgumentError } from "../lib/argument-error.js"
 import { inspect } from "../lib/inspect.js"
 import type { SessionConn } from "../conn/features/sessions.js"
+import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../lib/maybe-promise.js"
 import { RequestError } from "../lib/request-error.js"
@@ -88,23 +90,32 @@ export interface ForgeryOptions {
  * ] as const
  * define_router(routes, { plugs: { fetch_session, protect_from_forgery } })
  */
-export function protect_from_forgery<Own extends SessionConn>(
+export const protect_from_forgery: (<Own extends SessionConn>(
   conn: Own,
-  options: ForgeryOptions | readonly [] = {},
-): Own | Promise<Own> {
-  // Without options, a pipeline passes an empty list, and lists have a method named `with`.
-  const { with: mode = "exception", allow_hosts = [] }: ForgeryOptions = "length" in options ? {} : options
-  if (mode !== "exception" && mode !== "clear_session")
-    throw new ArgumentError(`protect_from_forgery takes "exception" or "clear_session" for with, got: ${inspect(mode)}`)
-  conn.get_session(CSRF_KEY)
-  return whenReady(findForgery(conn, [conn.host, ...allow_hosts]), (forgery) => {
-    if (forgery !== undefined) {
-      if (mode === "exception") throw forgery
-      conn.configure_session({ ignore: true }).clear_session()
-    }
-    return conn.register_before_send(refuseScript)
-  })
-}
+  options?: ForgeryOptions | readonly [],
+) => Own | Promise<Own>) &
+  InOrder<never, "fetch_session", "parsers"> = /* @__PURE__ */ inOrder(
+  function protect_from_forgery<Own extends SessionConn>(
+    conn: Own,
+    options: ForgeryOptions | readonly [] = {},
+  ): Own | Promise<Own> {
+    // Without options, a pipeline passes an empty list, and lists have a method named `with`.
+    const { with: mode = "exception", allow_hosts = [] }: ForgeryOptions = "length" in options ? {} : options
+    if (mode !== "exception" && mode !== "clear_session")
+      throw new ArgumentError(
+        `protect_from_forgery takes "exception" or "clear_session" for with, got: ${inspect(mode)}`,
+      )
+    conn.get_session(CSRF_KEY)
+    return whenReady(findForgery(conn, [conn.host, ...allow_hosts]), (forgery) => {
+      if (forgery !== undefined) {
+        if (mode === "exception") throw forgery
+        conn.configure_session({ ignore: true }).clear_session()
+      }
+      return conn.register_before_send(refuseScript)
+    })
+  },
+  { needs: ["fetch_session"], follows: ["parsers"] },
+)
 
 const UNPROTECTED_METHODS = ["GET", "HEAD", "OPTIONS", "QUERY"]
 

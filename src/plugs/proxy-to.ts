@@ -14,6 +14,7 @@ import type { RawAnswer } from "./node-upload.js"
 import { refuseConn } from "./refuse-conn.js"
 import { parseUrl } from "../lib/parse-url.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** The options of {@link proxy_to}. */
 export interface ProxyOptions {
@@ -77,7 +78,7 @@ export class ProxyError extends OwnError {
 export function proxy_to(
   url: string | URL,
   options: ProxyOptions = {},
-): (conn: CoreConn, opts?: readonly []) => Promise<Response> {
+): ((conn: CoreConn, opts?: readonly []) => Promise<Response>) & InOrder {
   refuseConn(url, "proxy_to(url)")
   const base = readBase(url)
   const { timeout, keep_prefix } = readOptions(options)

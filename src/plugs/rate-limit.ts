@@ -11,6 +11,7 @@ import { refuseConn } from "./refuse-conn.js"
 import { WindowCounter } from "./window-counter.js"
 import type { Consumed } from "./window-counter.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /**
  * A client has sent more requests than `rate_limit` allows; answered with 429, with `retry-after`.
@@ -112,28 +113,30 @@ export interface LimiterResult {
  */
 export function rate_limit(
   options: (RateLimitOptions | SharedRateLimitOptions) & { readonly key?: never },
-): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>
+): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder<never, never, "rewrite_on">
 export function rate_limit<Own extends CoreConn = Conn>(
   options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
-): <Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>
+): (<Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>) & InOrder
 export function rate_limit<Own extends CoreConn>(
   options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
-): <Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given> {
+): (<Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>) & InOrder {
   refuseConn(options, "rate_limit({ requests, seconds })")
   const [limit, count, bounds] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
   const keyOf = options.key ?? addressKey
-  return madePlug((conn) =>
-    whenReady(keyOf(conn), (key) => {
-      if (key === undefined) return conn
-      const [client, ...wider] = networksOf(key)
-      const full = bounds.findFull(wider)
-      if (full !== undefined) return putLimit(conn, limit, full)
-      return whenReady(count(client), (consumed) => {
-        // Refused requests must not use up what the other clients of a network may send.
-        if (!consumed.isRefused) bounds.count(wider)
-        return putLimit(conn, limit, consumed)
-      })
-    }),
+  return madePlug(
+    (conn) =>
+      whenReady(keyOf(conn), (key) => {
+        if (key === undefined) return conn
+        const [client, ...wider] = networksOf(key)
+        const full = bounds.findFull(wider)
+        if (full !== undefined) return putLimit(conn, limit, full)
+        return whenReady(count(client), (consumed) => {
+          // Refused requests must not use up what the other clients of a network may send.
+          if (!consumed.isRefused) bounds.count(wider)
+          return putLimit(conn, limit, consumed)
+        })
+      }),
+    options.key === undefined ? { follows: ["rewrite_on"] } : {},
   )
 }
 

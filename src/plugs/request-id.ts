@@ -2,6 +2,7 @@ import { defineEdgePlug } from "../router/edge-plug.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { DefinedPlugOf } from "../router/edge-plug.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** The options of `request_id`. */
 export interface RequestIdOptions {
@@ -28,7 +29,7 @@ const ID = /^[\x21-\x7e]{20,200}$/
  */
 export function request_id(
   options: RequestIdOptions = {},
-): DefinedPlugOf<{ assigns: { request_id: string }; options: readonly [] | undefined }, CoreConn> {
+): DefinedPlugOf<{ assigns: { request_id: string }; options: readonly [] | undefined }, CoreConn> & InOrder {
   const header = options.http_header ?? "x-request-id"
   const plug = defineEdgePlug<{ assigns: { request_id: string }; options: readonly [] | undefined }>((conn) => {
     const given = conn.req_headers.get(header)

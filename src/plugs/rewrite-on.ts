@@ -5,6 +5,7 @@ import { parseHost } from "../conn/host.js"
 import { readAddress, trustsProxy } from "./addresses.js"
 import { readForwarded } from "./forwarded.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** A header in which a proxy describes the original request, with the name that Plug uses. */
 export type ForwardedHeader = keyof typeof REWRITES
@@ -48,20 +49,23 @@ export interface RewriteOnOptions {
 export function rewrite_on(
   headers: readonly ForwardedHeader[],
   { trusted_proxies }: RewriteOnOptions,
-): <Own extends CoreConn>(conn: Own, opts?: readonly []) => Own {
+): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<"rewrite_on"> {
   for (const name of headers)
     if (!Object.hasOwn(REWRITES, name))
       throw new ArgumentError(`rewrite_on takes ${Object.keys(REWRITES).join(", ")}, got: ${inspect(name)}`)
   const isTrusted = trustsProxy(trusted_proxies)
   const names = ORDER.filter((name) => headers.includes(name))
-  return madePlug((conn) => {
-    if (conn.remote_ip === undefined || !isTrusted(conn.remote_ip)) return conn
-    for (const name of names) {
-      const value = conn.req_headers.get(name.replaceAll("_", "-"))
-      if (value !== null) REWRITES[name](conn, value, isTrusted)
-    }
-    return conn
-  })
+  return madePlug(
+    (conn) => {
+      if (conn.remote_ip === undefined || !isTrusted(conn.remote_ip)) return conn
+      for (const name of names) {
+        const value = conn.req_headers.get(name.replaceAll("_", "-"))
+        if (value !== null) REWRITES[name](conn, value, isTrusted)
+      }
+      return conn
+    },
+    { gives: "rewrite_on" },
+  )
 }
 
 const DEFAULT_PORTS = { http: 80, https: 443 } as const

@@ -10,6 +10,8 @@ import { checkSessionValue, Session, sessionFetch, sessionKey } from "../conn/se
 import type { SessionData } from "../conn/session.js"
 import { refuseConn } from "./refuse-conn.js"
 import { madePlug } from "../router/made-plug.js"
+import { orderOf } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** A session as a store returns it. */
 export interface StoredSession {
@@ -83,7 +85,7 @@ export interface SessionOptions<in Own = Conn> extends Omit<CookieOptions, "sign
  */
 export function session<StoreConn extends CookieConn = Conn>(
   options: SessionOptions<StoreConn>,
-): <Own extends StoreConn>(conn: Own, opts?: readonly []) => Own {
+): (<Own extends StoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<"session"> {
   refuseConn(options, "session({ store, key })")
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
@@ -100,10 +102,13 @@ export function session<StoreConn extends CookieConn = Conn>(
       begin(conn, config, stored),
     )
   }
-  return madePlug((conn) => {
-    sessionFetch.set(conn, fetch)
-    return conn
-  })
+  return madePlug(
+    (conn) => {
+      sessionFetch.set(conn, fetch)
+      return conn
+    },
+    { gives: "session", needs: orderOf(store)?.needs ?? [] },
+  )
 }
 
 interface Config<in Own> {

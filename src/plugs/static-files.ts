@@ -12,6 +12,7 @@ import type { Range } from "./range.js"
 import { RequestError } from "../lib/request-error.js"
 import { addVary } from "./vary.js"
 import { madePlug } from "../router/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
 
 /** The options of `static_files`. */
 export interface StaticFilesOptions {
@@ -92,7 +93,7 @@ export interface FileConn extends CoreConn, FileMethods {}
  */
 export function static_files(
   options: StaticFilesOptions,
-): <Own extends FileConn>(conn: Own, opts?: readonly []) => Own | Promise<Own> {
+): (<Own extends FileConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder {
   refuseConn(options, "static_files({ at, from })")
   const at = splitPath(options.at)
   const root = options.from instanceof URL ? folderOf(options.from) : options.from

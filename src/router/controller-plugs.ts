@@ -9,6 +9,7 @@ import type { AnyPathParams } from "../pattern/params.js"
 import type { PlugActions } from "./controller-plugs.types.js"
 import { actionParams } from "./dispatch.js"
 import type { PlugOf, PlugResult } from "./plug.js"
+import { plugsOfAction } from "./plug-order.js"
 import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 
@@ -27,6 +28,7 @@ interface ControllerSteps<Own extends CoreConn> {
 
 /** A plug of a controller, and the actions for which it runs. */
 interface PlugEntry<Own extends CoreConn> {
+  readonly plug: PlugOf<Own>
   readonly step: Step<Own>
   readonly actions: readonly string[]
 }
@@ -51,7 +53,7 @@ export function controllerPlugs<Own extends CoreConn>(
             `a plug of ${name} names the action ${inspect(action)}. Expected one of ${quoteList([...new Set(actions)])}`,
           )
       const step = prepareStep(plug, undefined, plugName(plug, entries.length, `of ${name}`))
-      const entry = { step, actions: only.filter((action) => !except.includes(action)) }
+      const entry = { plug, step, actions: only.filter((action) => !except.includes(action)) }
       return controllerPlugs(name, actions, record, [...entries, entry])
     },
     actions(given) {
@@ -72,8 +74,9 @@ function actionAfter<Own extends CoreConn>(
   entries: readonly PlugEntry<Own>[],
 ): Action<Own> {
   const run = Reflect.get(controller, action) as Function // `record` has checked it; agrees by test/unit/router/controller-plugs.test.ts
-  const chain = chainSteps(entries.filter(({ actions }) => actions.includes(action)).map(({ step }) => step))
-  return (conn, params) => {
+  const own = entries.filter(({ actions }) => actions.includes(action))
+  const chain = chainSteps(own.map(({ step }) => step))
+  const actionWithPlugs: Action<Own> = (conn, params) => {
     const { path_params } = conn
     return whenReady<Own, PlugResult>(chain(conn), (ready) => {
       if (ready.halted) return ready
@@ -82,4 +85,9 @@ function actionAfter<Own extends CoreConn>(
       return Reflect.apply(run, controller, [ready, current]) as PlugResult | Promise<PlugResult>
     })
   }
+  plugsOfAction.set(
+    actionWithPlugs,
+    own.map(({ plug }) => plug),
+  )
+  return actionWithPlugs
 }

@@ -17,6 +17,8 @@ import type { Forwards } from "./forwards.js"
 import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOf } from "./plug.js"
 import { madePlug } from "./made-plug.js"
+import { plugsBefore, routerNeeds } from "./router-order.js"
+import type { PlugsBefore } from "./router-order.js"
 import { prepareStep } from "./step.js"
 import type { Step } from "./step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController, recordSocket } from "./targets.js"
@@ -77,8 +79,8 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
   }
   parts.contracts?.check(routes, parts.features)
-  // The names are checked now, but plugs are prepared when the router is built.
-  preparePipes(parts, () => (conn) => conn)
+  // The names and the order of plugs are checked now, but plugs are prepared when the router is built.
+  const passedBy = plugsBefore(parts)
   const actionsOf = readActions(routes)
   const sockets = parts.contracts?.sockets(parts.features)
   const socketNames = new Set(routes.filter(({ contract }) => contract?.socket !== undefined).map(({ plug }) => plug))
@@ -95,7 +97,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
       return recordSocket(recordAs(name, sockets?.action(name, handlers)), table)
     },
     sockets: sockets ?? { close: () => 0 },
-    build: (registry) => buildRouter(table, actionsOf, registry, parts),
+    build: (registry) => buildRouter(table, actionsOf, registry, parts, passedBy),
   }
 }
 
@@ -114,11 +116,12 @@ function readActions(routes: readonly Route[]): ActionsOf {
 }
 
 /** Prepares the pipelines of all routes; undefined if there are none. */
-function preparePipes<Own extends CoreConn>(
-  { routes, pipes, plugs = {} }: RouterParts<Own>,
-  prepare: typeof prepareStep<Own>,
-): ((names: readonly string[]) => Step<Own>) | undefined {
-  const pipelineOf = pipes?.<PlugOf<Own>, Own>(foldedOf(routes).pipelines, plugs, prepare)
+function preparePipes<Own extends CoreConn>({
+  routes,
+  pipes,
+  plugs = {},
+}: RouterParts<Own>): ((names: readonly string[]) => Step<Own>) | undefined {
+  const pipelineOf = pipes?.<PlugOf<Own>, Own>(foldedOf(routes).pipelines, plugs, prepareStep)
   if (pipelineOf) new Set(routes.map((route) => route.pipe_through)).forEach(pipelineOf)
   return pipelineOf
 }
@@ -128,9 +131,10 @@ function buildRouter<Own extends CoreConn>(
   actionsOf: ActionsOf,
   registry: object,
   parts: RouterParts<Own>,
+  passedBy: PlugsBefore,
 ): CoreRouter<Own> {
   const { routes, name = "Router", contracts, forwards, observe } = parts
-  const pipelineOf = preparePipes<Own>(parts, prepareStep)
+  const pipelineOf = preparePipes(parts)
   const hasActions = actionsFinder(actionsOf)
   const forwarded = forwards?.begin()
   const prepare = (route: Route, target: Target<Own>): ReadyRoute<Own> => {
@@ -178,7 +182,7 @@ function buildRouter<Own extends CoreConn>(
     no_route: contracts?.problems(undefined),
   }
   const router: CoreRouter<Own> = { table, init: (opts) => opts, call: dispatchTo(dispatcher) }
-  markVersion(madePlug(router))
+  markVersion(madePlug(router, routerNeeds(routes, targets, passedBy)))
   forwarded?.record(router, dispatcher)
   contracts?.record(router, dispatcher)
   return router

@@ -19,6 +19,7 @@ import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds }
 import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
+import type { PlugsInOrder } from "./plug-order.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
@@ -91,7 +92,10 @@ export interface DefineRouter<
           FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
           FirstProblem<
             PipesKnown<Table, Names>,
-            [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+            FirstProblem<
+              PlugsInOrder<Table, Plugs>,
+              [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+            >
           >
         >
       >

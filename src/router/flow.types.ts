@@ -8,6 +8,7 @@ import type { PlugOfMethods } from "./conns.types.js"
 import type { NoPlugMessage, NotCalledMessage, UnmetMessage } from "./messages.js"
 import type { OneOf } from "../lib/one-of.types.js"
 import type { OptionsProblem } from "./plug-options.types.js"
+import type { OrderOf } from "./plug-order.types.js"
 import type { EndpointMessageOf, Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
 import type { OtherNames } from "./registry-problem.types.js"
 
@@ -27,8 +28,8 @@ interface AnyPipelines {
   readonly [name: string]: unknown
 }
 
-/** A plug in a chain: its declaration, its name, and where it is used. Or a message. */
-type ChainStep = readonly [flow: Flow, name: string, where: string] | readonly [problem: string]
+/** A plug in a chain: its declaration, its name, where it is used, and its order. Or a message. */
+export type ChainStep = readonly [flow: Flow, name: string, where: string, order: unknown] | readonly [problem: string]
 
 /**
  * The plugs of names, in order, with the plugs of pipelines in place of the pipelines.
@@ -36,7 +37,7 @@ type ChainStep = readonly [flow: Flow, name: string, where: string] | readonly [
  * @typeParam Ancestors the pipelines that contain the names, to detect cycles
  */
 // prettier-ignore
-type StepsOf<Nodes extends PipelineNode, Plugs, Names, Where extends string, Ancestors extends string = never, Done extends readonly ChainStep[] = readonly []> =
+export type StepsOf<Nodes extends PipelineNode, Plugs, Names, Where extends string, Ancestors extends string = never, Done extends readonly ChainStep[] = readonly []> =
   Names extends readonly [infer Head extends string, ...infer Tail] ?
     StepsOf<Nodes, Plugs, Tail, Where, Ancestors, readonly [...Done, ...StepsOfName<Nodes, Plugs, Head, Where, Ancestors>]> :
   Done
@@ -45,7 +46,7 @@ type StepsOf<Nodes extends PipelineNode, Plugs, Names, Where extends string, Anc
 type StepsOfName<Nodes extends PipelineNode, Plugs, Name extends string, Where extends string, Ancestors extends string> =
   Name extends Ancestors ? readonly [readonly [PipelineCycleMessage<Name>]] :
   Name extends PipelineNames<Nodes> ? StepsOfPlugs<Nodes, Plugs, CachedPipelines<Nodes>[Name], `pipeline "${Name}"`, Ancestors | Name> :
-  Name extends keyof Plugs ? readonly [readonly [FlowOf<Plugs[Name]>, Name, Where]] :
+  Name extends keyof Plugs ? readonly [readonly [FlowOf<Plugs[Name]>, Name, Where, OrderOf<Plugs[Name]>]] :
   readonly [readonly [UnknownName]]
 
 /** In the place of a message: `define_router` has refused the name, with `PipesKnown`. */
@@ -57,7 +58,7 @@ type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string,
     StepsOfPlugs<Nodes, Plugs, Tail, Where, Ancestors, readonly [
       ...Done,
       ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Ancestors> :
-        [Plug] extends [AnyPlug] ? readonly [readonly [FlowOf<Plug>, "in the table", Where]] :
+        [Plug] extends [AnyPlug] ? readonly [readonly [FlowOf<Plug>, "in the table", Where, OrderOf<Plug>]] :
         readonly [readonly [ValueProblem<Plug, Where>]],
     ]> :
   Done
@@ -80,7 +81,7 @@ type AssignsAfter<Steps extends readonly ChainStep[], Done> =
 // prettier-ignore
 type StepsProblem<Steps extends readonly ChainStep[], Done> =
   Steps extends readonly [infer Head, ...infer Tail extends readonly ChainStep[]] ?
-    Head extends readonly [Flow, string, string] ?
+    Head extends readonly [Flow, string, string, unknown] ?
       [Unmet<Done, Head[0]["requires"]>] extends [never] ? StepsProblem<Tail, Merge<Done, Head[0]["assigns"]>> :
       UnmetMessage<Head[1], Head[2], Unmet<Done, Head[0]["requires"]>> :
     NameProblem<Head> :

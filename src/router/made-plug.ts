@@ -2,6 +2,8 @@ import { ArgumentError } from "../lib/argument-error.js"
 import { markVersion } from "../lib/copies.js"
 import { isObject } from "../lib/is-object.js"
 import { madeOptionsMessage } from "./messages.js"
+import { inOrder } from "./plug-order.js"
+import type { PlugOrder } from "./plug-order.js"
 
 /** The key of the check of a plug's options. It is the same in all copies of the package. */
 const CHECK = /* @__PURE__ */ Symbol.for("waymark.check_options")
@@ -12,9 +14,9 @@ export function withOptionCheck<Plug extends object>(plug: Plug, check: (opts: u
 }
 
 /** Marks a plug that was made from its options, so that a table that gives it others, or of another version, is refused. */
-export function madePlug<Made extends object>(plug: Made): Made {
+export function madePlug<Made extends object>(plug: Made, order?: PlugOrder): Made {
   markVersion(plug)
-  return withOptionCheck(plug, checkNoOptions)
+  return withOptionCheck(inOrder(plug, order), checkNoOptions)
 }
 
 /** @throws {ArgumentError} when a plug has a check of its options, which refuses those of a table */

@@ -54,3 +54,11 @@ export type LacksMethodMessage<Method extends string> =
 /** A plug that is called in an action, and assigns a value of another type to a key of the conn. */
 export type OtherAssignMessage<Key extends string> =
   `the plug may assign a value to assigns.${Key} that is not of the conn's type`
+
+/** A standard plug, a row with a body or a router before the plug that it needs, or without it. */
+export const orderMessage = <Who extends string, Name extends string>(who: Who, name: Name) =>
+  `${who} requires ${name} before it` as const
+export type OrderMessage<Who extends string, Name extends string> = ReturnType<typeof orderMessage<Who, Name>>
+
+/** A session in a signed or encrypted cookie, in an endpoint without a secret. */
+export const secretMessage = (who: string): string => `${who} requires a secret_key_base`

@@ -4,19 +4,21 @@ import type { Merge } from "../lib/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../table/action-row.types.js"
 import type { MadeFor } from "./controller.types.js"
 import type { AssignsBefore, RouterFlow, TargetAssigns, Unmet } from "./flow.types.js"
-import type { ListedOptionsMessage, OptionsMessage, UnknownBeforeMessage, UnmetTargetMessage } from "./messages.js"
+import type { EarlyInList, ListProblem, MissingForRouter, MissingInList } from "./list-order.types.js"
+import type {
+  ListedOptionsMessage,
+  OptionsMessage,
+  OrderMessage,
+  UnknownBeforeMessage,
+  UnmetTargetMessage,
+} from "./messages.js"
 import type { MissingOptions, TargetDifference } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
+import type { ValueOf } from "./plug-order.types.js"
 import type { FittingRegistry, IsInferred, OtherNames } from "./registry-problem.types.js"
 
 /** The assigns that a router requires: those that the plugs of its `before` set. */
 export type AssignsOfBefore<Router extends RouterFlow> = AssignsBefore<Router["before"]>
-
-/** A plug of a list that lacks assigns or options: its index, and the error message. */
-interface ListProblem<Index, Message> {
-  readonly at: Index
-  readonly problem: Message
-}
 
 /** A list of plugs without a problem: the assigns after it, and whether it contains plugs of unknown type. */
 interface ListFlow<Assigns, HasUnknown extends boolean> {
@@ -69,10 +71,23 @@ type UnmetIn<Who extends string, Keys extends string, HasUnknown extends boolean
   UnmetTargetMessage<Who, OneOf<Keys>>
 
 /** An endpoint's plugs, with an error message in place of the first that lacks assigns or options. */
-export type CheckedPlugs<Plugs extends readonly unknown[]> = PlugsWithError<Plugs, FlowOfList<Plugs, "the endpoint">>
+export type CheckedPlugs<Plugs extends readonly unknown[]> = PlugsWithError<
+  Plugs,
+  FirstOfList<FlowOfList<Plugs, "the endpoint">, MissingInList<Plugs, "the endpoint">>
+>
 
 /** The same for the `before` of a router. */
-export type CheckedBefore<Before extends readonly unknown[]> = PlugsWithError<Before, FlowOfList<Before, "before">>
+export type CheckedBefore<Before extends readonly unknown[]> = PlugsWithError<
+  Before,
+  FirstOfList<FlowOfList<Before, "before">, EarlyInList<Before, "before">>
+>
+
+/** The problem of a list's flow, or else that of its order, if it has one. */
+// prettier-ignore
+type FirstOfList<Flow, Early> =
+  Flow extends ListProblem<unknown, unknown> ? Flow :
+  [Early] extends [never] ? Flow :
+  Early
 
 /** A mapped type, so that the compiler can infer the list from it, including inline functions. */
 type PlugsWithError<Plugs extends readonly unknown[], Flow> = {
@@ -96,9 +111,14 @@ type PlugOrError<Plug, Index, Flow> =
 export type CheckedMount<Plugs extends readonly unknown[], Mounted, Given> =
   object extends Given ? Mounted :
   FlowOfList<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], "the endpoint"> extends ListFlow<infer Assigns, infer HasUnknown> ?
-    [Unmet<Assigns, RequiresOf<Mounted>>] extends [never] ? Mounted :
+    [Unmet<Assigns, RequiresOf<Mounted>>] extends [never] ? OrderedMount<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], Mounted> :
     ErrorMessage<UnmetIn<"the router", Unmet<Assigns, RequiresOf<Mounted>>, HasUnknown>> :
   Mounted
+
+// prettier-ignore
+type OrderedMount<Plugs extends readonly unknown[], Mounted> =
+  [MissingForRouter<Plugs, Mounted>] extends [never] ? Mounted :
+  ErrorMessage<OrderMessage<"the router", OneOf<MissingForRouter<Plugs, Mounted>>>>
 
 /** Any type; the compiler infers `Given` from the rest of the intersection. */
 export type Inferred<Given> = [Given] extends [never] ? Given : unknown
@@ -136,13 +156,6 @@ type TargetProblem<Row extends AnyActionRow, Given> =
 // prettier-ignore
 type NamedDifference<Name extends string, Text> =
   Text extends string ? { readonly name: Name; readonly problem: OptionsMessage<`plug ${Name}`, Text> } :
-  never
-
-/** The value of a name in a registry that is nested by alias. */
-// prettier-ignore
-type ValueOf<Given, Name extends string> =
-  Name extends keyof Given ? Given[Name] :
-  Name extends `${infer Alias}.${infer Rest}` ? Alias extends keyof Given ? ValueOf<Given[Alias], Rest> : never :
   never
 
 /** A registry in which nothing declares requirements; the compiler can compare it cheaply. */

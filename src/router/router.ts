@@ -14,6 +14,7 @@ import { observeDispatch } from "./telemetry.js"
 import type { LiveGiven } from "./edge.types.js"
 import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
 import type { PlugRegistry } from "./pipeline.js"
+import type { PlugsInOrder } from "./plug-order.types.js"
 import type { PipesKnown } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { ProblemMaker } from "./problems.js"
@@ -135,7 +136,10 @@ export function define_router<
     SoundConstant<Table>,
     FirstProblem<
       LiveGiven<Table, SureFeatures<Features>>,
-      FirstProblem<PipesKnown<Table, Names>, SchemasSound<Table, Schemas, ProblemNames>>
+      FirstProblem<
+        PipesKnown<Table, Names>,
+        FirstProblem<PlugsInOrder<Table, Plugs>, SchemasSound<Table, Schemas, ProblemNames>>
+      >
     >
   >,
   table: CheckedRows<Table>,

@@ -20,6 +20,7 @@ import type { AssignsByAction, ControllerWithPlugs, KindsNamed } from "./control
 import type { InputOf } from "./contract.types.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./mounts.types.js"
+import type { RouterOrder } from "./plug-order.types.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { Router } from "./router.js"
 import type { RouterSockets, SocketStep } from "./socket.types.js"
@@ -161,7 +162,7 @@ type RouterIn<Flow extends RouterFlow> =
 type BuildStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
   <Given extends object>(
     registry: CheckedTargets<Flow, Rows, CheckedChains<Flow, Rows, Registry<Rows, Flow>>, Given>,
-  ): RouterIn<Flow>
+  ): RouterIn<Flow> & RouterOrder<Flow, Rows, Given>
 }
 
 /**

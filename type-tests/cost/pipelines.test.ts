@@ -6,7 +6,7 @@ import { writePipelines } from "./pipelines.js"
  * The maximum number of instantiations for a pipeline of two plugs with a scope that uses it, two routes and a controller;
  * 720 of them are for `Unreachable`.
  */
-const BUDGET = 2_760
+const BUDGET = 2_935
 const [SMALL, MIDDLE, LARGE] = [100, 200, 400]
 
 const aPipeline = (from: number, to: number): number => {

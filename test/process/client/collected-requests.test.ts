@@ -9,6 +9,7 @@ import { forward, get, post } from "waymark"
 import { client } from "waymark/client"
 import { read_events } from "waymark/live"
 import { serve } from "waymark/node"
+import { parsers } from "waymark/plugs"
 import { define_endpoint, define_router } from "waymark/server"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -97,7 +98,7 @@ describe("an application behind a forward learns that the client has left after 
     const inner = define_router([forward("/app", "App")])
     const web = define_router([forward("/app", "App"), forward("/outer", "Inner")])
     const router = web.build({ App, Inner: inner.build({ App }) })
-    const running = await serve(define_endpoint({ router }), { port: 0, print: false })
+    const running = await serve(define_endpoint({ router, plugs: [parsers()] }), { port: 0, print: false })
     try {
       const leaving = new AbortController()
       const asked = fetch(new URL(path, running.url), { method, signal: leaving.signal }).then(async (it) => it.text())

@@ -17,6 +17,9 @@ const Router = web.build({
 })
 const errors: string[] = []
 
+/** A plug of the program may read bodies, so behind it the start does not know that parsers are missing. */
+const own: Plug = (conn: Conn) => conn
+
 function endpointOf(...plugs: readonly Plug[]): Endpoint {
   return define_endpoint({ plugs, router: Router, on_error: (error) => void errors.push(String(error)) })
 }
@@ -55,11 +58,17 @@ const passed = (type: string): Answer =>
   )
 
 describe("a body for a route with a schema", () => {
+  it("is refused when the program starts, if no plug may parse bodies", () => {
+    expect(() => define_endpoint({ router: Router })).toThrow(
+      'the router requires parsers before it, for the row "/users"',
+    )
+  })
+
   it("is a 500 that names parsers, if no plug parses bodies", async () => {
-    expect(await send(endpointOf(), JSON_BODY)).toEqual(NO_PARSER)
-    expect(await send(endpointOf(), { body: bytes })).toEqual(NO_PARSER)
+    expect(await send(endpointOf(own), JSON_BODY)).toEqual(NO_PARSER)
+    expect(await send(endpointOf(own), { body: bytes })).toEqual(NO_PARSER)
     const sized = { headers: { "content-length": "14" }, body: bytes }
-    expect(await send(endpointOf(), sized)).toEqual(NO_PARSER)
+    expect(await send(endpointOf(own), sized)).toEqual(NO_PARSER)
   })
 
   it("is a 500 too if a plug has read it and kept nothing", async () => {
@@ -106,13 +115,13 @@ describe("a request without a body, for a route with a schema", () => {
     ["a type that is passed on", { headers: { "content-type": "text/csv" } }],
     ["a length of 0", { headers: { "content-length": "0" } }],
   ])("has an empty body, with or without parsers: %s", async (_what, init) => {
-    for (const plugs of [[], [parsers({ pass: ["*/*"] })]])
+    for (const plugs of [[own], [parsers({ pass: ["*/*"] })]])
       expect(await send(endpointOf(...plugs), init)).toEqual(nobody)
   })
 
   it("has an empty body if it is a stream without bytes", async () => {
     const init: RequestInit & { duplex: "half" } = { body: empty, duplex: "half" }
-    expect(await send(endpointOf(), init)).toEqual(nobody)
+    expect(await send(endpointOf(own), init)).toEqual(nobody)
   })
 
   it("has an empty body in a test without a request", async () => {
@@ -122,22 +131,26 @@ describe("a request without a body, for a route with a schema", () => {
 })
 
 describe("over a socket", () => {
-  it.each([[[]], [[parsers()]]])("serve tells a request without a body from one that is not parsed", async (plugs) => {
-    const server = await serve(endpointOf(...plugs), { port: 0, hostname: "127.0.0.1", print: false })
-    try {
-      const ask = (init: RequestInit): Promise<Answer> =>
-        answerOf(() => fetch(`${server.url}users`, { method: "POST", ...init }))
-      expect(await ask({})).toEqual(nobody)
-      expect(await ask(JSON_BODY)).toEqual(plugs.length === 0 ? NO_PARSER : ada)
-    } finally {
-      await server.close()
-    }
-  })
+  it.each([[[own]], [[parsers()]]])(
+    "serve tells a request without a body from one that is not parsed",
+    async (plugs) => {
+      const server = await serve(endpointOf(...plugs), { port: 0, hostname: "127.0.0.1", print: false })
+      try {
+        const ask = (init: RequestInit): Promise<Answer> =>
+          answerOf(() => fetch(`${server.url}users`, { method: "POST", ...init }))
+        expect(await ask({})).toEqual(nobody)
+        expect(await ask(JSON_BODY)).toEqual(plugs[0] === own ? NO_PARSER : ada)
+      } finally {
+        await server.close()
+      }
+    },
+  )
 
-  it("a body that Express has parsed needs no parsers, and one that nothing parsed is a 500", async () => {
+  it("a body that Express has parsed stays, with parsers too, and one that nothing parsed is a 500", async () => {
     const app = express()
-    app.use("/json", express.json(), middleware(endpointOf()))
-    app.use("/none", middleware(endpointOf()))
+    app.use("/json", express.json(), middleware(endpointOf(own)))
+    app.use("/both", express.json(), middleware(endpointOf(parsers())))
+    app.use("/none", middleware(endpointOf(own)))
     const server = app.listen(0, "127.0.0.1")
     await once(server, "listening")
     try {
@@ -148,6 +161,7 @@ describe("over a socket", () => {
       expect(await ask("/json", JSON_BODY)).toEqual(ada)
       expect(await ask("/json", { ...JSON_BODY, body: "{}" })).toEqual(nobody)
       expect(await ask("/json", {})).toEqual(nobody)
+      expect(await ask("/both", JSON_BODY)).toEqual(ada)
       expect(await ask("/none", {})).toEqual(nobody)
       expect(await ask("/none", JSON_BODY)).toEqual(NO_PARSER)
     } finally {

@@ -32,7 +32,7 @@ const accepting = (accept: string, path = "/notes?page=x"): Request =>
 
 describe("problems of contracts", () => {
   it("answer errors with the schema that the row declares", async () => {
-    const { fetch } = define_endpoint({ router: Router })
+    const { fetch } = define_endpoint({ router: Router, plugs: [parsers()] })
     const detail = 'the query does not fit schema "Filter" (at get "/notes")'
     expect(await (await fetch(accepting("*/*"))).json()).toEqual({ detail, issues: 1 })
     expect(await (await fetch(accepting("*/*", "/nothing"))).json()).toEqual({ missing: 404 })
@@ -40,7 +40,7 @@ describe("problems of contracts", () => {
   })
 
   it("leave the answer to an invalid query of other rows to error pages, as JSON", async () => {
-    const { fetch } = define_endpoint({ router: Router })
+    const { fetch } = define_endpoint({ router: Router, plugs: [parsers()] })
     const response = await fetch(accepting("*/*", "/words?page=x"))
     expect([response.status, await response.json()]).toEqual([400, { errors: { detail: "Bad Request" } }])
   })
@@ -61,7 +61,7 @@ describe("problems of contracts", () => {
   })
 
   it("leave pages to error_pages for requests that prefer HTML", async () => {
-    const { fetch } = define_endpoint({ router: Router, errors: error_pages() })
+    const { fetch } = define_endpoint({ router: Router, plugs: [parsers()], errors: error_pages() })
     expect(await (await fetch(accepting("application/json"))).json()).toHaveProperty("issues", 1)
     const page = await fetch(accepting("text/html,application/json;q=0.1"))
     expect(page.headers.get("content-type")).toContain("text/html")
@@ -78,7 +78,7 @@ describe("problems of contracts", () => {
     ["*/*", false],
   ])("make way for a page if the request prefers HTML, with and without error_pages: %s", async (accept, prefers) => {
     const statuses = [undefined, error_pages()].map(async (errors) => {
-      const { fetch } = define_endpoint({ router: Router, ...(errors && { errors }) })
+      const { fetch } = define_endpoint({ router: Router, plugs: [parsers()], ...(errors && { errors }) })
       return (await fetch(accepting(accept))).headers.get("content-type")?.startsWith("application/json")
     })
     expect(await Promise.all(statuses)).toEqual([!prefers, !prefers])

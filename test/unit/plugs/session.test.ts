@@ -421,10 +421,12 @@ describe("the cookie of a session", () => {
     expect(one.set).toEqual([])
   })
 
-  it("cookie_store needs a secret only when it reads or writes", async () => {
-    const one = new Browser([session({ store: cookie_store(signed), key: KEY }), fetch_session], {
-      secret_key_base: [],
-    })
+  it("cookie_store needs a secret of the endpoint, or its own", async () => {
+    const plugs = [session({ store: cookie_store(signed), key: KEY }), fetch_session]
+    const none = new Browser(plugs, { secret_key_base: [] }).ask((conn) => conn.get_session())
+    await expect(none).rejects.toThrow("plug 1 of the endpoint requires a secret_key_base")
+    // A plug of the program is not known to be a session.
+    const one = new Browser([(conn: Conn) => plugs[0]?.(conn) ?? conn, fetch_session], { secret_key_base: [] })
     expect((await one.ask((conn) => conn.get_session())).status).toBe(200)
     expect((await one.ask((conn) => conn.put_session("a", 1))).status).toBe(500)
     expect(one.errors).toMatchObject([{ message: expect.stringContaining("the endpoint was given none") as string }])
