@@ -229,6 +229,19 @@ describe("the module of a table has the values that a bundler defines", () => {
     await expect(seen([new DefinePlugin({ __FLAG__: () => "computed" })])).rejects.toThrow("__FLAG__ has no value here")
   })
 
+  it("of aliases of webpack and Rspack that replace a whole name", async () => {
+    const folder = project({
+      "src/main.ts":
+        'import { part } from "part"\nimport { deep } from "parts/deep"\nexport const values = [part, deep]',
+      "lib/part.ts": 'export const part = "whole"',
+      "lib/deep.ts": 'export const deep = "inside"',
+    })
+    const alias = { part$: join(folder, "lib/part.ts"), parts: join(folder, "lib") }
+    expect(await seenValues(folder, compilerValues({ resolve: { alias } }))).toEqual(["whole", "inside"])
+    const list = [{ name: "part$", alias: alias.part$ }, { name: "parts", alias: [alias.parts] }] // prettier-ignore
+    expect(await seenValues(folder, compilerValues({ resolve: { alias: list } }))).toEqual(["whole", "inside"])
+  })
+
   it("with the NODE_ENV of the plugin's option", async () => {
     const folder = project({ "src/main.ts": DEFINED })
     expect(await seenValues(folder, withNodeEnv(esbuildValues({}), "staging"))).toEqual(["staging", "none", null])
