@@ -9,7 +9,7 @@ export type {
   AnyActionArgs,
   GlobParam,
   HelperArgsOf,
-  NamedArguments,
+  NamedParams,
   Param,
   PrefixedGlobParam,
 } from "./helpers/args.js"

@@ -2,7 +2,7 @@ import { decode, encode } from "@jridgewell/sourcemap-codec"
 import type { SourceMapSegment } from "@jridgewell/sourcemap-codec"
 import { isObject } from "../lib/is-object.js"
 
-/** Maps a position in a generated file to one in a source. Lines and columns count from 0. */
+/** Maps one character of a generated file to a position in a source. Lines and columns count from 0. */
 export interface Mapping {
   readonly line: number
   readonly column: number
@@ -22,7 +22,7 @@ export function writeSourceMap(file: string, mappings: readonly Mapping[]): stri
   const sources = [...new Set(mappings.map(({ source }) => source))]
   const lines: SourceMapSegment[][] = Array.from({ length: (mappings.at(-1)?.line ?? -1) + 1 }, () => [])
   for (const { line, column, source, sourceLine, sourceColumn } of mappings)
-    lines[line]?.push([column, sources.indexOf(source), sourceLine, sourceColumn])
+    lines[line]?.push([column, sources.indexOf(source), sourceLine, sourceColumn], [column + 1])
   return `${JSON.stringify({ version: 3, file, sourceRoot: "", sources, names: [], mappings: encode(lines) })}\n`
 }
 

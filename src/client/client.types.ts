@@ -1,3 +1,4 @@
+import type { DescribedTables, DescriptionOf, KnownNames } from "../helpers/helpers.types.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { CallOf, CallParts } from "./call.types.js"
 import type { NeedsEventsMessage, NeedsSocketsMessage } from "./messages.js"
@@ -11,7 +12,15 @@ export type Client<Table extends readonly unknown[], Schemas = {}, Missing exten
   RouteGroups<Table>,
   Schemas,
   ReadableRequest<Missing>
->
+> &
+  DescribedCalls<Table>
+
+/** The description of a table's calls by the file of `waymark types`. Not `{}` without it: then messages would not name `Client`. */
+// prettier-ignore
+type DescribedCalls<Table extends readonly unknown[]> =
+  [keyof DescribedTables] extends [never] ? Undescribed :
+  KnownNames<DescriptionOf<Table, "calls">, CallName<RouteGroups<Table>["target"]["keys"]>>
+interface Undescribed {}
 
 /** The options of a client that some calls need. */
 export type LiveOption = "events" | "sockets"

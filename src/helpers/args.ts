@@ -88,16 +88,24 @@ export type GlobPrefix<Path extends string> =
   ""
 
 /**
- * Argument lists with the names of the params, such as `[user_id: …, path: …]` under the key `"user_id, *path"`. The file
+ * The names of params as an editor shows them, such as `[user_id: unknown, path: unknown]` under the key `"user_id, *path"`. The file
  * that `waymark types` writes declares its members; TypeScript has no other way to name an argument by a string type.
  */
-export interface NamedArguments {}
+export interface NamedParams {}
 
 // prettier-ignore
 type ParamArgs<Params extends readonly ParamSpec[], Prefix extends string> =
-  [keyof NamedArguments] extends [never] ? UnnamedArgs<Params, Prefix> :
-  Prefix extends "" ? ParamNames<Params> extends keyof NamedArguments ? NamedArguments[ParamNames<Params>] : UnnamedArgs<Params, ""> :
-  UnnamedArgs<Params, Prefix>
+  [keyof NamedParams] extends [never] ? UnnamedArgs<Params, Prefix> :
+  [...NamedArgs<Params, UnnamedArgs<Params, Prefix>>, query?: Query]
+
+/** The arguments for params, with the names from {@link NamedParams}; `Args` may have more after them. */
+// prettier-ignore
+export type NamedArgs<Params extends readonly ParamSpec[], Args extends readonly unknown[]> =
+  ParamNames<Params> extends keyof NamedParams ? WithNames<NamedParams[ParamNames<Params>], Args> :
+  WithNames<Params, Args>
+
+/** A mapped type of a tuple keeps its labels. */
+type WithNames<Names extends readonly unknown[], Args> = { -readonly [I in keyof Names]: Args[I & keyof Args] }
 
 // prettier-ignore
 type UnnamedArgs<Params extends readonly ParamSpec[], Prefix extends string, Done extends readonly unknown[] = []> =
@@ -109,14 +117,14 @@ export type GlobArg<Name extends string, Prefix extends string> = Prefix extends
   ? GlobParam<Name>
   : PrefixedGlobParam<Name, Prefix>
 
-/** The names of params as a key of {@link NamedArguments}. */
+/** The names of params as a key of {@link NamedParams}. */
 // prettier-ignore
 type ParamNames<Params extends readonly ParamSpec[], Before extends string = ""> =
   Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
     ParamNames<Tail, `${Before}${Before extends "" ? "" : ", "}${Head[1] extends "glob" ? "*" : ""}${Head[0]}`> :
   Before
 
-/** The names of a pattern's params, as a key of {@link NamedArguments}. */
+/** The names of a pattern's params, as a key of {@link NamedParams}. */
 export function paramNames(path: string): string {
   const params: readonly ParamSpec[] = paramList(path)
   return params.map(([name, kind]) => (kind === "glob" ? `*${name}` : name)).join(", ")

@@ -5,7 +5,7 @@ import type { KindValues } from "../pattern/kind.js"
 import type { KindName } from "../pattern/kinds.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput, SchemaOutput } from "../table/schemas.types.js"
-import type { GlobArg, GlobPrefix, Param } from "./args.js"
+import type { GlobArg, GlobPrefix, NamedArgs, NamedParams, Param } from "./args.js"
 import type { Query, QueryEntries } from "../links/query.js"
 
 /**
@@ -30,7 +30,10 @@ export type ContractArgs<Input extends AnyLinkInput, Schemas> =
   [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastArg<RowQuery<Schemas, Input["query"]>>]
 
 /** The arguments before the query, computed once for all routes whose paths and kinds are alike. */
-export type ParamsWithKinds<Rest, Kinds extends string> = KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
+// prettier-ignore
+export type ParamsWithKinds<Rest, Kinds extends string> =
+  [keyof NamedParams] extends [never] ? KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds> :
+  NamedArgs<ParamsOfRest<Rest>, KindedArgs<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>>
 
 /**
  * The kinds of params, and the schema of the query: `/:integer?UserFilter`. It is `never` if a param has a list of strings,

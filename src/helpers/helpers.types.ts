@@ -105,26 +105,27 @@ type OptsPattern<R extends HelperRoute, Opts> =
   never
 
 /**
- * Descriptions of tables: a table's type, and its helpers with the comments and positions that editors show. The file that
- * `waymark types` writes declares its members.
+ * Descriptions of tables: a table's type, and its helpers and the calls of its client with the comments and positions that editors
+ * show. The file that `waymark types` writes declares its members.
  */
 export interface DescribedTables {}
 
 /** The description of a table, without helpers that the table no longer has. */
 type Described<Table extends readonly unknown[], Schemas> = [keyof DescribedTables] extends [never]
   ? {}
-  : KnownNames<DescriptionOf<Table>, keyof NamedHelpers<RouteGroups<Table>, Schemas>>
+  : KnownNames<DescriptionOf<Table, "helpers">, keyof NamedHelpers<RouteGroups<Table>, Schemas>>
 
+/** The members of one kind that the description of a table has, or `never`. */
 // prettier-ignore
-type DescriptionOf<Table> = {
-  readonly [Key in keyof DescribedTables]: DescribedTables[Key] extends { readonly table: infer Known; readonly helpers: infer Members } ?
+export type DescriptionOf<Table, Kind extends "helpers" | "calls"> = {
+  readonly [Key in keyof DescribedTables]: DescribedTables[Key] extends { readonly table: infer Known } & Readonly<Record<Kind, infer Members>> ?
     [Table, Known] extends [Known, Table] ? Members : never :
     never
 }[keyof DescribedTables]
 
-/** The members that are names of helpers. If all are, the same type, which keeps their comments. */
+/** The members whose names the table still has. If it has all, the same type, which keeps their comments. */
 // prettier-ignore
-type KnownNames<Members, Names> =
+export type KnownNames<Members, Names> =
   [Members] extends [never] ? {} :
   [keyof Members] extends [Names] ? Members :
   Pick<Members, keyof Members & Names>

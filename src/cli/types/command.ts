@@ -5,7 +5,7 @@ import { writeTypes } from "./types.js"
 
 const OPTIONS = { out: { type: "string" }, check: { type: "boolean" } } as const
 
-/** `waymark types`: writes a declaration file with which editors show more about the helpers. */
+/** `waymark types`: writes a declaration file with which editors show more about helpers and calls. */
 export const typesCommand: Command = {
   name: "types",
   words: "[module]",

@@ -1,7 +1,6 @@
 import { paramNames } from "../../helpers/args.js"
 import { paramList } from "../../pattern/params.js"
-import type { ParamSpec } from "../../pattern/params.js"
-import { isIdentifier, stringLiteral } from "../../lib/literal.js"
+import { stringLiteral } from "../../lib/literal.js"
 import { wellFormed } from "../../lib/well-formed.js"
 import type { Route } from "../../table/route.js"
 import { docComment, lineComments } from "../comment.js"
@@ -35,7 +34,7 @@ const HEADER = `Written by "waymark types"`
 /** The beginning of every declaration file that the command writes. */
 export const FILE_HEADER: string = lineComments(HEADER).join()
 
-/** Creates the declaration file of a table: the names of arguments, and a comment and a source position for each helper. */
+/** Creates the declaration file of a table: the names of params, and a comment and a source position for each helper and call. */
 export function writeDeclaration(described: DescribedTable): Declaration {
   const { table, module, folder, name } = described
   const helpers = helperRows(table)
@@ -44,46 +43,51 @@ export function writeDeclaration(described: DescribedTable): Declaration {
       `${HEADER} from ${toUrl(folder, module).replace(/^\.\//, "")}. It has argument names, comments and source positions for`,
     ),
     `// editors, but no types: without it, or if it is out of date, everything compiles in the same way.`,
-    `import type { GlobParam, Param, Query } from "waymark"`,
-    ``,
     `declare const table: unique symbol`,
     ``,
     `declare module "waymark" {`,
-    `  interface NamedArguments {`,
-    ...argumentLists(helpers).map((line) => `    ${line}`),
+    `  interface NamedParams {`,
+    ...namedParams(helpers).map((line) => `    ${line}`),
     `  }`,
     `  interface DescribedTables {`,
-    `    readonly [table]: { readonly table: ${exportType(described)}; readonly helpers: TableHelpers }`,
+    `    readonly [table]: {`,
+    `      readonly table: ${exportType(described)}`,
+    `      readonly helpers: TableHelpers`,
+    `      readonly calls: TableCalls`,
+    `    }`,
     `  }`,
     `}`,
-    ``,
-    `type TableHelpers = {`,
   ]
   const mappings: Mapping[] = []
-  for (const found of helpers)
-    for (const suffix of ["path", "url"]) {
-      lines.push(...routesComment(found.routes).map((line) => `  ${line}`))
-      const place = placeOf(found.row)
-      if (place !== undefined) mappings.push(mapName(lines.length, place, folder))
-      lines.push(`  readonly ${memberName(`${found.helper}_${suffix}`)}: unknown`)
-    }
-  lines.push(`}`, ``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(wellFormed(name))}.map`, ``)
+  const describe = (type: string, suffixes: readonly string[]): void => {
+    lines.push(``, `type ${type} = {`)
+    for (const found of helpers)
+      for (const suffix of suffixes) {
+        lines.push(...routesComment(found.routes).map((line) => `  ${line}`))
+        const place = placeOf(found.row)
+        if (place !== undefined) mappings.push(mapName(lines.length, place, folder))
+        lines.push(`  readonly ${stringLiteral(`${found.helper}${suffix}`)}: unknown`)
+      }
+    lines.push(`}`)
+  }
+  describe("TableHelpers", ["_path", "_url"])
+  describe("TableCalls", [""])
+  lines.push(``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(wellFormed(name))}.map`, ``)
   return { text: lines.join("\n"), map: writeSourceMap(name, mappings) }
 }
 
-/** The argument lists of all paths by the names of their params, each once, sorted by key. */
-function argumentLists(helpers: readonly HelperRows[]): readonly string[] {
+/** The names of the params of all paths, each list once, sorted by key. */
+function namedParams(helpers: readonly HelperRows[]): readonly string[] {
   const paths = helpers.flatMap(({ routes }) => routes.map(({ path }) => path))
   const lists = new Map(paths.map((path) => [paramNames(path), paramList(path)]))
   lists.delete("")
   return [...lists]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, params]) => `${stringLiteral(key)}: [${params.map(argument).join(", ")}, query?: Query]`)
+    .map(([key, params]) => `${stringLiteral(key)}: [${params.map(([name]) => `${label(name)}: unknown`).join(", ")}]`)
 }
 
-function argument([name, kind]: ParamSpec): string {
-  return `${NOT_LABELS.has(name) ? `${name}_` : name}: ${kind === "glob" ? "GlobParam" : "Param"}<${stringLiteral(name)}>`
-}
+/** The name of a param as a label of a tuple's element, which cannot be a reserved word. */
+const label = (name: string): string => (NOT_LABELS.has(name) ? `${name}_` : name)
 
 /** The reserved words, which TypeScript does not accept as labels of tuple elements. */
 const NOT_LABELS = new Set(
@@ -111,13 +115,12 @@ function routesComment(routes: readonly Route[]): readonly string[] {
   return docComment(["```text", ...rows, "```"])
 }
 
-/** Quotes a helper's name if it is not an identifier, since the option `as` accepts any string. */
-function memberName(name: string): string {
-  return isIdentifier(name) ? name : stringLiteral(name)
-}
-
-const NAME_COLUMN = "  readonly ".length
+/**
+ * Maps only the quotation mark before a name. "Go to definition" asks for the position of the whole name, and a rename for that of
+ * the text after the mark: what it writes must not get into the table.
+ */
+const QUOTE_COLUMN = "  readonly ".length
 
 function mapName(line: number, { file, line: sourceLine, column: sourceColumn }: Place, folder: string): Mapping {
-  return { line, column: NAME_COLUMN, source: toUrl(folder, file).replace(/^\.\//, ""), sourceLine, sourceColumn }
+  return { line, column: QUOTE_COLUMN, source: toUrl(folder, file).replace(/^\.\//, ""), sourceLine, sourceColumn }
 }

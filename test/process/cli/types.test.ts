@@ -45,17 +45,19 @@ describe("waymark types", () => {
     expect(text).toMatchInlineSnapshot(`
       "// Written by "waymark types" from routes.ts. It has argument names, comments and source positions for
       // editors, but no types: without it, or if it is out of date, everything compiles in the same way.
-      import type { GlobParam, Param, Query } from "waymark"
-
       declare const table: unique symbol
 
       declare module "waymark" {
-        interface NamedArguments {
-          "*path": [path: GlobParam<"path">, query?: Query]
-          "id": [id: Param<"id">, query?: Query]
+        interface NamedParams {
+          "*path": [path: unknown]
+          "id": [id: unknown]
         }
         interface DescribedTables {
-          readonly [table]: { readonly table: typeof import("./routes.js").routes; readonly helpers: TableHelpers }
+          readonly [table]: {
+            readonly table: typeof import("./routes.js").routes
+            readonly helpers: TableHelpers
+            readonly calls: TableCalls
+          }
         }
       }
 
@@ -65,39 +67,61 @@ describe("waymark types", () => {
          * GET  /shop/files/*path  Shop.FileController  "show"
          * \`\`\`
          */
-        readonly file_path: unknown
+        readonly "file_path": unknown
         /**
          * \`\`\`text
          * GET  /shop/files/*path  Shop.FileController  "show"
          * \`\`\`
          */
-        readonly file_url: unknown
+        readonly "file_url": unknown
         /**
          * \`\`\`text
          * GET    /shop/users      Shop.UserController  "index"
          * PATCH  /shop/users/:id  Shop.UserController  "update"
          * \`\`\`
          */
-        readonly user_path: unknown
+        readonly "user_path": unknown
         /**
          * \`\`\`text
          * GET    /shop/users      Shop.UserController  "index"
          * PATCH  /shop/users/:id  Shop.UserController  "update"
          * \`\`\`
          */
-        readonly user_url: unknown
+        readonly "user_url": unknown
         /**
          * \`\`\`text
          * GET  /  PageController  "index"
          * \`\`\`
          */
-        readonly page_path: unknown
+        readonly "page_path": unknown
         /**
          * \`\`\`text
          * GET  /  PageController  "index"
          * \`\`\`
          */
-        readonly page_url: unknown
+        readonly "page_url": unknown
+      }
+
+      type TableCalls = {
+        /**
+         * \`\`\`text
+         * GET  /shop/files/*path  Shop.FileController  "show"
+         * \`\`\`
+         */
+        readonly "file": unknown
+        /**
+         * \`\`\`text
+         * GET    /shop/users      Shop.UserController  "index"
+         * PATCH  /shop/users/:id  Shop.UserController  "update"
+         * \`\`\`
+         */
+        readonly "user": unknown
+        /**
+         * \`\`\`text
+         * GET  /  PageController  "index"
+         * \`\`\`
+         */
+        readonly "page": unknown
       }
 
       export {}"
@@ -156,10 +180,10 @@ describe("waymark types", () => {
     const code = before.endsWith("default") ? `${before} ${value}` : `${before} = ${value}`
     const made = project({ [module]: code })
     expect((await made.run(["types", module])).stdout).toBe(`wrote ${out}\n`)
-    expect(read(made, out)).toContain(`typeof ${type};`)
+    expect(read(made, out)).toContain(`typeof ${type}\n`)
   })
 
-  it("quotes helper names that are not identifiers, and accepts any name of a param", async () => {
+  it("accepts any name of a helper and of a param", async () => {
     const rows = [
       `["get", "/:class/:query", "PageController", "index", { as: "my-page" }]`,
       `["get", "/a*new", "PageController", "index", { as: "2nd" }]`,
@@ -169,8 +193,8 @@ describe("waymark types", () => {
     const text = read(made, "routes.types.d.ts")
     expect(text).toContain(`readonly "my-page_path": unknown`)
     expect(text).toContain(`readonly "2nd_url": unknown`)
-    expect(text).toContain(`"class, query": [class_: Param<"class">, query: Param<"query">, query?: Query]`)
-    expect(text).toContain(`"*new": [new: GlobParam<"new">, query?: Query]`)
+    expect(text).toContain(`"class, query": [class_: unknown, query: unknown]`)
+    expect(text).toContain(`"*new": [new: unknown]`)
   })
 })
 
@@ -228,7 +252,7 @@ describe("the source map of waymark types", () => {
     read(made, name)
       .split("\n")
       .forEach((text, line) => {
-        const helper = /^ {2}readonly (\w+)_path:/.exec(text)?.[1]
+        const helper = /^ {2}readonly "(\w+)_path":/.exec(text)?.[1]
         if (helper === undefined) return
         const entry = map.findEntry(line, "  readonly ".length)
         if (!("originalSource" in entry) || entry.generatedLine !== line) return
@@ -247,6 +271,18 @@ describe("the source map of waymark types", () => {
       user: `src/routes.ts: resources("/users", "UserController", { only: ["index", "update"] }, [`,
       page: `src/routes.ts: get("/", "PageController", "index"),`,
     })
+  })
+
+  it("maps the quotation mark before a name only, so that a rename of the name does not write into the table", async () => {
+    const shop = project({ "routes.ts": ROUTES })
+    await shop.run(["types"])
+    const map = new SourceMap(JSON.parse(read(shop, "routes.types.d.ts.map")) as SourceMapPayload)
+    const lines = read(shop, "routes.types.d.ts").split("\n")
+    const line = lines.findIndex((text) => text.includes(`"user_path"`))
+    const mark = lines[line]?.indexOf(`"`) ?? -1
+    expect(map.findEntry(line, mark)).toMatchObject({ originalSource: "routes.ts" })
+    for (const column of [mark + 1, mark + 4, mark + 10])
+      expect(map.findEntry(line, column)).toMatchObject({ originalSource: undefined })
   })
 
   it("maps helpers to rows that functions and other modules create", async () => {

@@ -31,7 +31,8 @@ const OTHERS = `import { get, helpers } from "waymark"
 export const routes = [get("/users/:id", "UserController", "show")] as const
 export const Routes = helpers(routes)
 `
-const USE = `import { Routes } from "./routes.js"
+const USE = `import { api } from "./api.js"
+import { Routes } from "./routes.js"
 import { Routes as Others } from "./others.js"
 declare const conn: URL
 Routes.user_path(conn, "update", { id: 1 }, { page: 2 }) satisfies string
@@ -45,6 +46,15 @@ Routes.user_path(conn, "show", 1)
 Routes.file_path(conn, "show", "a")
 // @ts-expect-error - the other table has no such helper
 Others.file_path(conn, "show", ["a"])
+void api.user("update", { id: 1 }, { body: "x" })
+void api.file("show", ["a", 1], { query: { page: 2 } })
+// @ts-expect-error - a param is missing
+void api.user("update")
+// @ts-expect-error - no such action
+void api.user("show", 1)
+// @ts-expect-error - a glob is a list
+void api.file("show", "a")
+export const calls: Record<keyof typeof api, true> = { file: true, user: true, page: true }
 export const names: Record<keyof typeof Routes, true> = {
   file_path: true, file_url: true, user_path: true, user_url: true, page_path: true, page_url: true,
   path: true, url: true, static_path: true, static_url: true, static_integrity: true,
@@ -61,10 +71,12 @@ export const routes = [
   get("/users/:id", "UserController", "name"),
   get("/users/:id/:tab", "UserController", "tab", { where: { id: "integer", tab: ["posts", "likes"] } }),
   get("/posts/:id", "PostController", "show"),
+  get("/img/:size/a*path", "ImageController", "show", { where: { size: "integer" } }),
 ] as const
 export const Routes = helpers(routes)
 `
-const USE_KINDS = `import { Routes } from "./kinds.js"
+const USE_KINDS = `import { kinds as api } from "./api.js"
+import { Routes } from "./kinds.js"
 declare const conn: URL
 Routes.user_path(conn, "show", 42) satisfies string
 Routes.user_path(conn, "key", "${KEY}", { page: 2 }) satisfies string
@@ -75,6 +87,23 @@ Routes.post_path(conn, "show", "1") satisfies string
 Routes.user_path(conn, "show", "ada")
 // @ts-expect-error - not one of the strings
 Routes.user_path(conn, "tab", 42, "like")
+Routes.image_path(conn, "show", 8, ["ab", "c"]) satisfies string
+// @ts-expect-error - without the prefix of the glob
+Routes.image_path(conn, "show", 8, ["b", "c"])
+void api.user("show", 42)
+void api.user("tab", 42, "likes", { headers: {} })
+void api.image("show", 8, ["ab"])
+// @ts-expect-error - not an integer
+void api.user("show", "ada")
+// @ts-expect-error - not one of the strings
+void api.user("tab", 42, "like")
+`
+
+const API = `import { client } from "waymark/client"
+import { routes as withKinds } from "./kinds.js"
+import { routes } from "./routes.js"
+export const api = client(routes, { base_url: "https://example.com" })
+export const kinds = client(withKinds, { base_url: "https://example.com" })
 `
 
 /** Helper names that are not identifiers, and params with reserved names. */
@@ -111,18 +140,20 @@ function check(typescript: (typeof COMPILERS)[number], { folder }: Project): rea
 describe("the declaration file of waymark types", () => {
   it.each(COMPILERS)("does not change any type, also beside other such files, under %s", async (typescript) => {
     const files = { "routes.ts": ROUTES, "others.ts": OTHERS, "kinds.ts": KINDS, "odd.ts": ODD_NAMES }
-    const shop = project({ ...files, "use.ts": USE, "use-kinds.ts": USE_KINDS })
+    const shop = project({ ...files, "api.ts": API, "use.ts": USE, "use-kinds.ts": USE_KINDS })
     for (const file of Object.keys(files))
       expect(await shop.run(["types", file])).toMatchObject({ code: 0, stderr: "" })
     expect(check(typescript, shop)).toEqual([])
   })
 
   it("is not needed for a program to compile", () => {
-    expect(check("typescript-7", project({ "routes.ts": ROUTES, "others.ts": OTHERS, "use.ts": USE }))).toEqual([])
+    const files = { "routes.ts": ROUTES, "others.ts": OTHERS, "kinds.ts": KINDS, "api.ts": API }
+    expect(check("typescript-7", project({ ...files, "use.ts": USE, "use-kinds.ts": USE_KINDS }))).toEqual([])
   })
 
-  it("adds no helper that the table no longer has", async () => {
-    const shop = project({ "routes.ts": ROUTES, "others.ts": OTHERS, "use.ts": USE.replaceAll("page_", "home_") })
+  it("adds no helper and no call that the table no longer has", async () => {
+    const use = USE.replaceAll("page_", "home_").replace("page: true }", "home: true }")
+    const shop = project({ "routes.ts": ROUTES, "others.ts": OTHERS, "kinds.ts": KINDS, "api.ts": API, "use.ts": use })
     await shop.run(["types"])
     const changed = ROUTES.replace(`get("/", "PageController", "index")`, `get("/", "HomeController", "index")`)
     writeFileSync(join(shop.folder, "routes.ts"), changed)

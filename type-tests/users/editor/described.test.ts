@@ -8,13 +8,19 @@ import type { Editor } from "./editor.js"
 import { readMark } from "./markers.js"
 import { makeProject } from "./project.js"
 
-const head = `import { Routes } from "../routes.js"\ndeclare const conn: URL\n`
+const head = `import { client } from "waymark/client"
+import { Routes, routes } from "../routes.js"
+const api = client(routes, { base_url: "https://example.com" })
+declare const conn: URL
+`
 const questions: readonly Question[] = [
   ["a helper's call", "hover", `Routes.user_post_/*|*/path(conn, "show", 1, 2)`],
   ["a call of a singleton", "hover", `Routes.user_post_picture_/*|*/url(conn, "show", 1, 2)`],
   ["a call that lacks its params", "hover", `Routes.user_post_/*|*/path(conn, "show", `],
   ["the first param", "signature", `Routes.user_post_path(conn, "show", /*|*/`],
   ["the second param", "signature", `Routes.api_post_path(conn, "show", "1", /*|*/2)`],
+  ["a call of the client", "hover", `api.user_/*|*/post("show", 1, 2)`],
+  ["the second param, in the client", "signature", `api.user_post("show", 1, /*|*/`],
   ["helpers", "completions", `Routes./*|*/`],
   ["actions", "completions", `Routes.user_post_path(conn, "/*|*/")`],
 ]
@@ -58,6 +64,10 @@ describe.each(NEWEST_EDITORS)(
       [
         `Routes.user_export_/*|*/path(conn, "show", `,
         `get("/users/:user_id/posts.ndjson", "ExportController", "show", {`,
+      ],
+      [
+        `void api.user_/*|*/post("show", 1, 2)`,
+        `post("/posts", "PostController", "create", { body: "PostForm", on_invalid: "action" }),`,
       ],
     ])("goes from %s to the row of the table", async (marked, row) => {
       expect(await follow(marked)).toEqual([`routes.ts: ${row}`])

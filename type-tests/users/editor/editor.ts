@@ -16,6 +16,13 @@ export interface Diagnostic {
   readonly text: string
 }
 
+/** A change of a file: the part that is replaced, and what replaces it. */
+export interface Edit {
+  readonly from: Place
+  readonly to: Place
+  readonly text: string
+}
+
 /** A language server, controlled like by an editor. Files are identified by absolute paths. */
 export interface Editor {
   /** Opens a file, or replaces its text; the disk is not changed. */
@@ -30,6 +37,8 @@ export interface Editor {
   signature(at: Place): Promise<string>
   /** The targets of "go to definition". */
   definition(at: Place): Promise<readonly Place[]>
+  /** The changes that a rename makes in all files; undefined if it is refused. */
+  rename(at: Place, name: string): Promise<readonly Edit[] | undefined>
   /** The errors in a file. */
   diagnostics(file: string): Promise<readonly Diagnostic[]>
   stop(): Promise<void>

@@ -39,6 +39,9 @@ interface Location {
   readonly uri: string
   readonly range: Range
 }
+interface WorkspaceEdit {
+  readonly changes: Readonly<Record<string, readonly { readonly range: Range; readonly newText: string }[]>>
+}
 interface Report {
   readonly items: readonly { readonly message: string; readonly severity?: number; readonly range: Range }[]
 }
@@ -104,6 +107,19 @@ export async function startLsp(folder: string): Promise<Editor> {
       const locations = answer === null ? [] : "uri" in answer ? [answer] : answer
       return locations.map(({ uri: target, range }) => ({ file: fileURLToPath(target), ...range.start }))
     },
+    async rename(at, newName) {
+      const prepared = await ask("textDocument/prepareRename", position(at)).catch(refused)
+      if (prepared === null) return undefined
+      const changed = (await ask("textDocument/rename", { ...position(at), newName })) as WorkspaceEdit | null
+      if (changed === null) return undefined
+      return Object.entries(changed.changes).flatMap(([file, edits]) =>
+        edits.map(({ range: { start, end }, newText }) => ({
+          from: { file: fileURLToPath(file), ...start },
+          to: { file: fileURLToPath(file), ...end },
+          text: newText,
+        })),
+      )
+    },
     async diagnostics(file) {
       const report = (await ask("textDocument/diagnostic", { textDocument: { uri: uri(file) } })) as Report
       return report.items
@@ -122,6 +138,12 @@ export async function startLsp(folder: string): Promise<Editor> {
   }
 }
 
+/** The server refuses a rename with an error. */
+function refused(error: unknown): null {
+  if (error instanceof Error && error.message.startsWith("You cannot rename")) return null
+  throw error
+}
+
 /** The capabilities of a simple editor. */
 const CAPABILITIES = {
   textDocument: {
@@ -132,6 +154,7 @@ const CAPABILITIES = {
       contextSupport: true,
     },
     definition: { linkSupport: false },
+    rename: { prepareSupport: true },
     diagnostic: {},
   },
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type { server } from "typescript"
-import type { Editor, Place } from "./editor.js"
+import type { Edit, Editor, Place } from "./editor.js"
 import { sortNames } from "./names.js"
 import { Pending, startServerProcess } from "./server-process.js"
 
@@ -20,6 +20,9 @@ export async function startTsserver(folder: string, typescript = "typescript"): 
   const tell = (command: string, args: object, seq = 0): void =>
     child.send(`${JSON.stringify({ seq, type: "request", command, arguments: args })}\n`)
   const ask = (command: string, args: object): Promise<unknown> => pending.ask((seq) => tell(command, args, seq))
+
+  // As VS Code does.
+  await ask("configure", { preferences: { providePrefixAndSuffixTextForRename: true } })
 
   return {
     open: (file, text) => tell("open", { file, fileContent: text, scriptKindName: "TS" }),
@@ -50,6 +53,10 @@ export async function startTsserver(folder: string, typescript = "typescript"): 
       const spans = (await ask("definition", location(at))) as readonly server.protocol.FileSpan[]
       return spans.map(({ file, start }) => place(file, start))
     },
+    async rename(at, name) {
+      const answer = (await ask("rename", location(at))) as server.protocol.RenameResponseBody
+      return answer.info.canRename ? answer.locs.flatMap((group) => editsIn(group, name)) : undefined
+    },
     async diagnostics(file) {
       const found = (await ask("semanticDiagnosticsSync", { file })) as readonly server.protocol.Diagnostic[]
       return found
@@ -71,6 +78,14 @@ function shownName({ name, kindModifiers }: server.protocol.CompletionEntry): st
 /** Why there is no answer. Having nothing to show is not a failure. */
 function failure(success: boolean, said: string | undefined): string | undefined {
   return success || said === "No content available." ? undefined : (said ?? "the language server failed")
+}
+
+function editsIn({ file, locs }: server.protocol.SpanGroup, name: string): readonly Edit[] {
+  return locs.map(({ start, end, prefixText = "", suffixText = "" }) => ({
+    from: place(file, start),
+    to: place(file, end),
+    text: `${prefixText}${name}${suffixText}`,
+  }))
 }
 
 function place(file: string, { line, offset }: server.protocol.Location): Place {
