@@ -12,14 +12,15 @@ export interface Assignable {
 export declare const declared: unique symbol
 
 /**
- * The value that `assign` takes for a key: one of the declared type, or any value if the plug declares no assigns.
+ * The value that `assign` takes for a key: one of the declared type, or any value if the plug declares no assigns. For an optional key this is
+ * not undefined, so that a plug that assigns nothing leaves the value of the plug before it, and no plug removes it.
  *
  * @typeParam Same the same as `Key`; used in the results of conditions on `Key`, so that a function generic in the key of
  *   its plug can assign it
  */
 // prettier-ignore
 export type FlowValue<Self extends Assignable, Key extends string, Value, Same extends string = Key> =
-  Key extends keyof Self[typeof declared] ? Self[typeof declared][Same & keyof Self[typeof declared]] :
+  Key extends keyof Self[typeof declared] ? Required<Self[typeof declared]>[Same & keyof Self[typeof declared]] :
   UndeclaredValue<Self, Same, Value>
 
 // prettier-ignore

@@ -9,7 +9,7 @@ export type Merge<Outer, Inner> =
 /** The value of a key of the second object. If the key is optional there, the value may be the first object's. */
 // prettier-ignore
 type MergedValue<Outer, Inner, K extends keyof Inner> =
-  {} extends Pick<Inner, K> ? K extends keyof Outer ? Exclude<Inner[K], undefined> | Outer[K] : Inner[K] :
+  {} extends Pick<Inner, K> ? K extends keyof Outer ? Required<Inner>[K] | Outer[K] : Inner[K] :
   Inner[K]
 
 export function merge<Outer extends object, Inner extends object>(outer: Outer, inner: Inner): Merge<Outer, Inner> {
