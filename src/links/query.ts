@@ -89,7 +89,9 @@ type NotI = Exclude<NameCharacter, "i">
 type NotD = Exclude<NameCharacter, "d">
 
 /** An object with entries, such as `URLSearchParams`, a `Map` or a `FormData`. */
-export interface QueryEntries {
+export declare class QueryEntries {
+  /** Editors offer no members of a class with a private one, and so only the keys of a query. */
+  private readonly own?: never
   /** The keys with their values, in order. */
   entries(): Iterable<readonly [key: string, value: unknown]>
   /** The value of a key. */

@@ -20,7 +20,7 @@ import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
 import type { Forwards } from "./forwards.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { PlugsInOrder } from "./plug-order.types.js"
-import type { PipesKnown } from "./pipes-known.types.js"
+import type { PipesKnown, WantedPlugs } from "./pipes-known.types.js"
 import type { PlugRegistryOf, PreparePipes } from "./pipeline.js"
 import type { PlugOrMaker } from "./plug.js"
 import type { SchemasSound } from "./problems.types.js"
@@ -105,7 +105,8 @@ export interface DefineRouter<
       Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<
           Plugs,
           CoreConn & MethodsOf<Features>
-        >,
+        > &
+        WantedPlugs<Table, Plugs, StrictPlug<CoreConn & MethodsOf<Features>>>,
       CheckedBefore<Before>,
       Features,
       Given,

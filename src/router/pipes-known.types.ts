@@ -18,6 +18,15 @@ export type PipesKnown<Table extends readonly unknown[], Known> =
     ErrorMessage<OneOf<UnknownIn<PipelineNodes<Table>, Table, Known | PipelineNodes<Table>[1]>>> :
   unknown
 
+/**
+ * The plugs that a table names, as optional members, which editors complete in the option `plugs`. While they do, the compiler infers
+ * no plugs; if it has inferred some, there is nothing to complete.
+ */
+// prettier-ignore
+export type WantedPlugs<Table extends readonly unknown[], Plugs, One> =
+  [keyof Plugs] extends [never] ? { readonly [Name in Exclude<PlugName<PipelineNodes<Table>> | PipedName<Table>, PipelineNodes<Table>[1]>]?: One } :
+  unknown
+
 type PlugName<Node extends PipelineNode> = Extract<Node[2][number][1], string>
 type PipedName<Table extends readonly unknown[]> = ActionRows<Table>["kind"]["pipes"][number]
 

@@ -44,8 +44,17 @@ export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames
  */
 // prettier-ignore
 type ProblemsGiven<Table extends readonly unknown[], Names> =
-  [Exclude<NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>, Names>] extends [never] ? unknown :
+  [Exclude<NamesOfOwn<Table>, Names>] extends [never] ? unknown :
   MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
+
+/** The problems that a table needs, as optional members, which editors complete; see `WantedPlugs`. */
+// prettier-ignore
+export type WantedProblems<Table extends readonly unknown[], Names> =
+  [Names] extends [never] ? { readonly [Name in NamesOfOwn<Table>]?: ProblemMaker } :
+  unknown
+
+/** The schemas of the statuses with which the router itself answers. */
+type NamesOfOwn<Table extends readonly unknown[]> = NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>
 
 /** The answers and the events of all routes. */
 export type AnswersIn<Table extends readonly unknown[]> = Extract<

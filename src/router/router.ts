@@ -2,6 +2,7 @@ import type { FirstProblem } from "../lib/error-message.js"
 import type { ReturnsJson } from "../lib/json-value.types.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/check.types.js"
 import type { AnySchemas } from "../table/schemas.types.js"
+import type { WantedSchemas } from "../table/schemas-known.types.js"
 import type { Conn } from "../conn/conn.js"
 import { controllerPlugs } from "./controller-plugs.js"
 import { contractsOf } from "./contract.js"
@@ -15,10 +16,10 @@ import type { LiveGiven } from "./edge.types.js"
 import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
 import type { PlugRegistry } from "./pipeline.js"
 import type { PlugsInOrder } from "./plug-order.types.js"
-import type { PipesKnown } from "./pipes-known.types.js"
+import type { PipesKnown, WantedPlugs } from "./pipes-known.types.js"
 import type { CheckedBefore } from "./mounts.types.js"
 import type { ProblemMaker } from "./problems.js"
-import type { ProblemsFor, SchemasSound } from "./problems.types.js"
+import type { ProblemsFor, SchemasSound, WantedProblems } from "./problems.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./plug.js"
 import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
@@ -144,10 +145,10 @@ export function define_router<
   >,
   table: CheckedRows<Table>,
   options?: RouterOptions<
-    Plugs & { readonly [Name in Names]: Plug },
+    Plugs & { readonly [Name in Names]: Plug } & WantedPlugs<Table, Plugs, Plug>,
     CheckedBefore<Before>,
-    Schemas,
-    ProblemsFor<ProblemNames, Schemas>,
+    Schemas & WantedSchemas<Table, Schemas>,
+    ProblemsFor<ProblemNames, Schemas> & WantedProblems<Table, ProblemNames>,
     Features,
     NoRouteBody
   >,

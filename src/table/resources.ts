@@ -128,7 +128,6 @@ export type IgnoredOption = keyof ScopeOptions
 export interface KnownResourcesOptions extends ResourcesOptions {
   readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
   readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
-  readonly contracts?: { readonly [Action in (typeof RESOURCE_ACTIONS)[number]]?: ActionContract }
 }
 
 /** A node of resources. */
@@ -166,7 +165,7 @@ export function resources<
   controller: CheckPlug<Controller>,
   options: CheckResourcesOptions<Options, Path>,
   items: CheckItems<Items>,
-): readonly ["resources", Path, Controller, Options, SoundItems<Items>]
+): readonly ["resources", Path, Controller, SoundContracts<Options>, SoundItems<Items>]
 export function resources(...args: readonly unknown[]): unknown {
   const [path, controller, third, items] = args
   if (Array.isArray(third)) return ["resources", path, controller, {}, third]
@@ -180,7 +179,14 @@ export function resources(...args: readonly unknown[]): unknown {
 // prettier-ignore
 export type ResourcesTuple<Path, Controller, Third, Same = Third> =
   Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : readonly ["resources", Path, Controller, {}, SoundItems<Third>] :
-  readonly ["resources", Path, Controller, Third]
+  readonly ["resources", Path, Controller, SoundContracts<Third>]
+
+/** The options, without contracts that the builder has refused, so that the table does not report them again. */
+// prettier-ignore
+type SoundContracts<Options> =
+  Options extends HasContracts ?
+    Verdict<ContractsProblem<Options["contracts"], ResourcesActions<Options>>> extends "wrong" ? Omit<Options, "contracts"> : Options :
+  Options
 
 /** The type of the path argument. Some actions, such as `edit`, add segments to it. */
 // prettier-ignore
@@ -198,16 +204,10 @@ export type CheckResourcesOptions<Third, Path extends string, Same = Third> =
   Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : CheckItems<Same> :
   Hinted<Same, KnownResourcesOptions, `${Path}/:id`, Same & WrongResources<Same>>
 
-type WrongResources<Options> = WrongOptions<
-  Options,
-  UnknownNames<keyof Options, ResourcesOptionNames[number] | IgnoredOption>,
-  "resources",
-  ResourcesOptionNames
-> &
-  WrongActions<Options, "only"> &
-  WrongActions<Options, "except"> &
-  WrongContracts<Options> &
-  WrongParam<Options>
+// prettier-ignore
+type WrongResources<Options> =
+  WrongOptions<Options, UnknownNames<keyof Options, ResourcesOptionNames[number] | IgnoredOption>, "resources", ResourcesOptionNames> &
+  WrongActions<Options, "only"> & WrongActions<Options, "except"> & WrongContracts<Options> & WrongParam<Options>
 
 // prettier-ignore
 type WrongParam<Options> =
@@ -215,23 +215,20 @@ type WrongParam<Options> =
     { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> } :
   unknown
 
-/** A message in the place of each wrong contract. */
+/** A message in the place of each wrong contract, and the actions without one, which editors complete. */
 // prettier-ignore
 type WrongContracts<Options> =
-  Options extends HasContracts ?
-    Verdict<ContractsProblem<Options["contracts"], ResourcesActions<Options>>> extends "wrong" ? { readonly contracts: ContractMessages<Options["contracts"], ResourcesActions<Options>> } :
-    unknown :
+  Options extends HasContracts ? { readonly contracts: CheckContracts<Options["contracts"], ResourcesActions<Options>> } :
   unknown
-
+// prettier-ignore
+type CheckContracts<Contracts, Actions extends PropertyKey> = { readonly [Action in Exclude<Actions, keyof Contracts>]?: ActionContract } &
+  (Verdict<ContractsProblem<Contracts, Actions>> extends "wrong" ? ContractMessages<Contracts, Actions> : unknown)
+// prettier-ignore
 type ContractMessages<Contracts, Actions> = {
-  readonly [
-    Action in keyof Contracts as OneContractProblem<Contracts, Action, Actions> extends never ? never : Action
-  ]: ErrorMessage<OneContractProblem<Contracts, Action, Actions>>
+  readonly [Action in keyof Contracts as OneContractProblem<Contracts, Action, Actions> extends never ? never : Action]: ErrorMessage<OneContractProblem<Contracts, Action, Actions>>
 }
-type OneContractProblem<Contracts, Action extends keyof Contracts, Actions> = ContractsProblem<
-  Pick<Contracts, Action>,
-  Actions
->
+// prettier-ignore
+type OneContractProblem<Contracts, Action extends keyof Contracts, Actions> = ContractsProblem<Pick<Contracts, Action>, Actions>
 
 // prettier-ignore
 type WrongActions<Options, Key extends "only" | "except"> =

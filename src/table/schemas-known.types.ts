@@ -5,6 +5,7 @@ import type { AnyContractInput } from "../pattern/input.types.js"
 import type { NODE_SHAPES, UnknownSchemaMessage } from "./messages.js"
 import type { Verb } from "./nodes.js"
 import type { ActionRows, RouteGroups } from "./routes.types.js"
+import type { AnySchemas } from "./schemas.types.js"
 
 /**
  * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if
@@ -22,6 +23,12 @@ export type SchemasKnown<Table extends readonly unknown[], Schemas> =
 export type GivenSchemasKnown<Table extends readonly unknown[], Schemas> =
   [keyof Schemas] extends [never] ? unknown :
   SchemasKnown<Table, Schemas>
+
+/** The schemas that a table names, as optional members, which editors complete; see `WantedPlugs`. */
+// prettier-ignore
+export type WantedSchemas<Table extends readonly unknown[], Schemas> =
+  [keyof Schemas] extends [never] ? { readonly [Name in NamesIn<ActionRows<Table>["kind"]["rest"]>]?: AnySchemas[string] } :
+  unknown
 
 /** A node with routes that name no other schemas. */
 type NodeNaming<Name> =

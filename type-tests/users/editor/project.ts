@@ -22,6 +22,7 @@ export function makeProject(files: Readonly<Record<string, string>>, copied?: st
   const paths = {
     waymark: [join(root, "src/index.ts")],
     "waymark/server": [join(root, "src/server.ts")],
+    "waymark/edge": [join(root, "src/edge.ts")],
     "waymark/*": [join(root, "src/*/index.ts")],
   }
   const settings = {
