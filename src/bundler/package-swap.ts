@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { createRequire } from "node:module"
-import { basename, dirname, join, resolve, sep } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { VERSION } from "../lib/copies.js"
 import { readField } from "../lib/error-details.js"
@@ -8,10 +8,10 @@ import { OWN_FILE } from "./own-file.js"
 
 /** The folder of the package's built files. */
 const DIST = fileURLToPath(new URL("..", OWN_FILE))
-const FULL = join(DIST, "index.js")
+const CORE = join(DIST, "chunks", "core.js")
 const SERVER = join(DIST, "chunks", "server.js")
-/** `waymark` without the code for tables that are not compiled. */
-const COMPILED = join(DIST, "compiled", "index.js")
+/** The code of `waymark` without what only tables need that are not compiled. */
+const COMPILED = join(DIST, "compiled", "core.js")
 /** The code of `waymark/server` for tables in which every row runs an action and names no schema. */
 export const ONLY_ACTIONS: string = join(DIST, "compiled", "server.js")
 
@@ -55,29 +55,14 @@ function realPath(file: string): string {
 }
 const realFolders = new Map<string, string>()
 
-/** Finds imports of `waymark` and of the code of `waymark/server`, from programs and from the entry points. */
-export class PackageSwap {
-  readonly #own = new Map<string, boolean>()
-
-  /** The smaller file for an import, which may be {@link ONLY_ACTIONS}; undefined for other imports. */
-  resolve(id: string, importer: string | undefined): string | undefined {
-    if (id === "waymark") return this.#isOwn(importer) ? COMPILED : undefined
-    if (importer === undefined || !isPackageFile(importer) || !id.startsWith(".")) return undefined
-    const file = resolve(dirname(realPath(importer)), id)
-    return file === FULL ? COMPILED : file === SERVER ? ONLY_ACTIONS : undefined
-  }
-
-  /** Whether a module imports this copy of the package. */
-  #isOwn(importer = ""): boolean {
-    const from = importer.includes(sep) && existsSync(dirname(importer)) ? dirname(importer) : process.cwd()
-    const known = this.#own.get(from) ?? isSamePackage(from)
-    this.#own.set(from, known)
-    return known
-  }
-}
-
-function isSamePackage(folder: string): boolean {
-  return packageOf(folder) === realpathSync(join(DIST, ".."))
+/**
+ * The smaller file for an import of the code of `waymark` and `waymark/server` by the entry points, which may be {@link ONLY_ACTIONS};
+ * undefined for other imports.
+ */
+export function smallerFile(id: string, importer: string | undefined): string | undefined {
+  if (importer === undefined || !id.startsWith(".") || !isPackageFile(importer)) return undefined
+  const file = resolve(dirname(realPath(importer)), id)
+  return file === CORE ? COMPILED : file === SERVER ? ONLY_ACTIONS : undefined
 }
 
 /** The folder of the copy of the package that modules of a folder import; undefined if it is not installed. */

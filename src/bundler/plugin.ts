@@ -16,7 +16,7 @@ import { linkModule } from "./compile-module.js"
 import type { CompiledTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
 import { missingModulesMessage, noDefaultMessage, otherVersionMessage, uncompiledRowsMessage } from "./messages.js"
-import { isPackageFile, ONLY_ACTIONS, otherVersionOf, PackageSwap } from "./package-swap.js"
+import { isPackageFile, ONLY_ACTIONS, otherVersionOf, smallerFile } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
 import { JobCache } from "./run-job.js"
 
@@ -103,7 +103,7 @@ export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (opti
         build.valuesOf = () => values
       },
       setup(esbuild) {
-        esbuild.onResolve({ filter: /^waymark$|^\.\.?\/.*(index|server)\.js$/ }, async ({ path, importer, kind }) => {
+        esbuild.onResolve({ filter: /^\.\.?\/.*(core|server)\.js$/ }, async ({ path, importer, kind }) => {
           const file = kind === "require-call" ? undefined : await build.resolve(path, importer)
           return file === undefined ? undefined : { path: file }
         })
@@ -150,7 +150,6 @@ class Build {
   /** The values that the bundler puts into the modules of an environment. */
   valuesOf: (environment: Environment) => BundlerValues = () => NO_BUNDLER_VALUES
   readonly #options: BundlerOptions
-  readonly #swap = new PackageSwap()
   readonly #jobs = new JobCache()
   /** The last results without an error, by file and values. */
   readonly #good = new Map<string, GoodModule>()
@@ -184,7 +183,7 @@ class Build {
     importer: string | undefined,
     environment: Environment = { isServer: false },
   ): Promise<string | undefined> {
-    const file = this.#isOnlyCompiled ? this.#swap.resolve(id, importer) : undefined
+    const file = this.#isOnlyCompiled ? smallerFile(id, importer) : undefined
     return file === ONLY_ACTIONS && !(await this.#hasOnlyActions(environment)) ? undefined : file
   }
 

@@ -12,11 +12,11 @@ export class ErrorPage {
 const NAMES: Readonly<Record<number, string>> = { 400: "Bad Request", 404: "Not Found", 500: "Internal Server Error" }
 
 /** The name of a status that the core itself answers, or e.g. `"Error 403"`. */
-export function errorName(status: number): string {
+export function plainStatusName(status: number): string {
   return NAMES[status] ?? `Error ${status}`
 }
 
 /** A page with the name of a status as plain text: used when rendering fails, and for malformed requests. */
 export function plainError(status: number): ErrorPage {
-  return new ErrorPage(status, "text/plain", errorName(status))
+  return new ErrorPage(status, "text/plain", plainStatusName(status))
 }

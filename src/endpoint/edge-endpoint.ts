@@ -15,7 +15,7 @@ import type { PlugOrMaker, RequiresAssigns, RequiresNothing } from "../router/pl
 import { createEndpoint } from "./core-endpoint.js"
 import type { CoreEndpoint } from "./core-endpoint.js"
 import type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./edge-features.js"
-import { ErrorPage, errorName } from "../conn/error-page.js"
+import { ErrorPage, plainStatusName } from "../conn/error-page.js"
 import { problemRenderer } from "./errors/problems.js"
 import type { ErrorSetup } from "./errors/render.js"
 
@@ -116,7 +116,7 @@ function errorSetup({ errors, logs, on_error, router }: EdgeEndpointConfig): Err
 /** A line of text, or JSON if the request accepts that and no page. */
 function plainErrors(_error: unknown, conn: CoreConn, status: number): ErrorPage {
   const accept = acceptOf(conn) ?? ""
-  const name = errorName(status)
+  const name = plainStatusName(status)
   return conn.private.waymark_format === "json" || (accept.includes("json") && !accept.includes("html"))
     ? new ErrorPage(status, "application/json", JSON.stringify({ errors: { detail: name } }))
     : new ErrorPage(status, "text/plain", name)

@@ -12,7 +12,7 @@ import { NoRouteError } from "../match/errors.js"
 import type { AnyPathParams } from "../pattern/params.js"
 import type { Codec, SocketsFeature } from "../router/contract.js"
 import type { SocketContract } from "../table/contract.js"
-import { SOCKET_KIND } from "../table/socket-kind.js"
+import { socketKind } from "../table/uncompiled.js"
 import { UpgradeRequiredError } from "./errors.js"
 import { nodeSockets } from "./node.js"
 import { OpenSocket } from "./open-socket.js"
@@ -54,7 +54,7 @@ const socketWiring = /* @__PURE__ */ privateKey<SocketWiring>("waymark_socket_wi
 export const sockets: SocketsFeature = {
   feature: "sockets",
   extend: (Base) => Base,
-  kind: SOCKET_KIND,
+  kind: socketKind,
   connect: (socket, place, codec) => {
     const wiring = wiringOf(socket, place, codec)
     return (conn) => socketWiring.set(conn, wiring)

@@ -1,5 +1,5 @@
 import { kindsOf, readKind } from "../pattern/kind.js"
-import { areOfKinds } from "./walk.js"
+import { capturesFit } from "./walk.js"
 
 /** Matches kinds of params. */
 export interface Conditions {
@@ -8,7 +8,7 @@ export interface Conditions {
   /** The value that an action gets for a text. */
   readonly read: typeof readKind
   /** Whether the params of a path are of their kinds. */
-  readonly areOfKinds: typeof areOfKinds
+  readonly areOfKinds: typeof capturesFit
 }
 
 /**
@@ -25,4 +25,4 @@ export interface Conditions {
  * )
  * compile_matcher(routes).match_path("GET", "/seven", "") //=> undefined
  */
-export const param_conditions: Conditions = { kindsOf, read: readKind, areOfKinds }
+export const param_conditions: Conditions = { kindsOf, read: readKind, areOfKinds: capturesFit }

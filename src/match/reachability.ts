@@ -1,8 +1,8 @@
 import { sharedProperty } from "../lib/shared-property.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { findUnreachable } from "./find-unreachable.js"
 import type { UnreachableRoute } from "./reachability.types.js"
+import { findUncompiledUnreachable } from "./uncompiled.js"
 
 /**
  * The indexes of the routes of a compiled table that no request reaches, and those of the routes that take their requests, or -1.
@@ -29,14 +29,10 @@ export function unreachable_routes(table: readonly unknown[]): readonly Unreacha
   return unreachableIn(table, list_routes(table))
 }
 
-/**
- * The same for a table whose routes are known, without the code that folds tables: for `waymark/edge`.
- *
- * @internal
- */
+/** The same for a table whose routes are known, without the code that folds tables: for `waymark/edge`. */
 export function unreachableIn(table: readonly unknown[], routes: readonly Route[]): readonly UnreachableRoute[] {
   const known = compiledUnreachable.get(table)?.map(([index, shadow]) => ({ index, shadow: routes[shadow] ?? null }))
-  return (known ?? findUnreachable(routes)).flatMap(({ index, shadow }) => {
+  return (known ?? findUncompiledUnreachable(routes)).flatMap(({ index, shadow }) => {
     const route = routes[index]
     return route === undefined ? [] : [{ ...nameOf(route), shadowed_by: shadow && nameOf(shadow) }]
   })

@@ -4,9 +4,9 @@ import type { Route } from "../table/route.js"
 import { fingerprint } from "./compile.js"
 import { compiledMatcher } from "./compiled-matcher.js"
 import { programFromJSON } from "./json.js"
-import { lazyMatcher } from "./lazy-matcher.js"
 import { programMatcher } from "./matcher.js"
 import type { Matcher } from "./matcher.js"
+import { uncompiledMatcher } from "./uncompiled.js"
 
 const matchers = new WeakMap<readonly unknown[], Matcher>()
 
@@ -28,15 +28,11 @@ export function compile_matcher(table: readonly unknown[]): Matcher {
   return matcherOf(table, () => list_routes(table))
 }
 
-/**
- * The same for a table whose routes are known, without the code that folds tables: for `waymark/edge`.
- *
- * @internal
- */
+/** The same for a table whose routes are known, without the code that folds tables: for `waymark/edge`. */
 export function matcherOf(table: readonly unknown[], routes: () => readonly Route[]): Matcher {
   const known = matchers.get(table) ?? compiledMatcher.get(table)
   if (known !== undefined) return known
-  const matcher = lazyMatcher(routes())
+  const matcher = uncompiledMatcher(routes())
   matchers.set(table, matcher)
   return matcher
 }

@@ -185,7 +185,7 @@ export function newWalker(program: Program): Walker {
 
 /** Whether captures of the same name are equal, and each capture is of its kind. */
 export function meetsConditions(shape: Shape, path: PathText, captures: readonly number[]): boolean {
-  return hasSameCaptures(shape, path, captures) && areOfKinds(shape, path, captures)
+  return hasSameCaptures(shape, path, captures) && capturesFit(shape, path, captures)
 }
 
 /** Whether captures of the same name are equal. */
@@ -197,7 +197,7 @@ export function hasSameCaptures({ names }: Shape, path: PathText, captures: read
 }
 
 /** Whether each capture is of its kind. */
-export function areOfKinds({ kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
+export function capturesFit({ kinds }: Shape, path: PathText, captures: readonly number[]): boolean {
   return kinds.every((kind, index) => kind === null || isOfKind(kind, captured(path, captures, index)))
 }
 

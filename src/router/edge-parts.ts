@@ -3,14 +3,12 @@ import type { ReturnsJson } from "../lib/json-value.types.js"
 import { param_conditions } from "../match/conditions.js"
 import type { Conditions } from "../match/conditions.js"
 import { matcherOf } from "../match/table-matcher.js"
-import { CONTRACT_RULES } from "../table/contract-rules.js"
-import { whereProblem } from "../table/where-rules.js"
 import type { KindRules } from "../table/contract-rules.types.js"
 import type { NodeKind } from "../table/node-kind.types.js"
-import { RESOURCES_KIND } from "../table/resources-kind.js"
 import type { ResourcesNode } from "../table/resources.js"
 import type { Route } from "../table/route.js"
 import type { AnySchemas, SchemaInput } from "../table/schemas.types.js"
+import { contractRules, resourcesKind, uncompiledWhereProblem } from "../table/uncompiled.js"
 import { contractsOf, socketsIn } from "./contract.js"
 import { NO_SOCKETS } from "./edge-rules.js"
 import type { Contracts } from "./contract.js"
@@ -61,7 +59,7 @@ export function contracts<
   return {
     ...contractsOf({ ...options, schemas }),
     schemas,
-    rules: CONTRACT_RULES,
+    rules: contractRules,
     socketKind: (features) => socketsIn(features)?.kind ?? NO_SOCKETS,
   }
 }
@@ -76,7 +74,7 @@ export function contracts<
  * const web = define_router([resources("/users", "UserController", { only: ["index"] })], { resources: resource_routes })
  * typeof web.build({ UserController: { index: (conn) => conn.text("Hello") } }).call //=> "function"
  */
-export const resource_routes: ResourceRoutes = RESOURCES_KIND
+export const resource_routes: ResourceRoutes = resourcesKind
 /** The feature `resource_routes`. */
 export interface ResourceRoutes extends NodeKind<ResourcesNode> {}
 
@@ -93,7 +91,7 @@ export interface ResourceRoutes extends NodeKind<ResourcesNode> {}
  * const response = await define_endpoint({ router: web.build({ UserController }) }).fetch(new Request("http://localhost/users/7"))
  * await response.text() //=> "7.0"
  */
-export const param_kinds: ParamKinds = { where: whereProblem, conditions: param_conditions }
+export const param_kinds: ParamKinds = { where: uncompiledWhereProblem, conditions: param_conditions }
 /** The feature `param_kinds`. */
 export interface ParamKinds extends KindRules {
   readonly conditions: Conditions

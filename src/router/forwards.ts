@@ -2,7 +2,7 @@ import { shared } from "../lib/copies.js"
 import { whenFailed, whenReady } from "../lib/maybe-promise.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { splitPath } from "../pattern/split-path.js"
-import { FORWARD_KIND } from "../table/forward-kind.js"
+import { forwardKind } from "../table/uncompiled.js"
 import type { NodeKind } from "../table/node-kind.types.js"
 import type { ForwardNode } from "../table/nodes.js"
 import type { Route } from "../table/route.js"
@@ -50,7 +50,7 @@ export function forwardsOf(router: object): readonly Forward[] {
 
 /** Rows that forward requests. */
 export const forwards: Forwards = {
-  kind: FORWARD_KIND,
+  kind: forwardKind,
   begin() {
     const own: Forward[] = []
     return {

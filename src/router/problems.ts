@@ -1,6 +1,6 @@
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import { ErrorPage, errorName } from "../conn/error-page.js"
+import { ErrorPage, plainStatusName } from "../conn/error-page.js"
 import type { Issue } from "../conn/input.types.js"
 import { writeJson } from "../lib/write-json.js"
 import { acceptedOffers, parseAccept } from "../lib/accept.js"
@@ -79,7 +79,7 @@ function answerProblems(find: FindMaker): RouteProblems {
 
 /** The reader of an endpoint without error pages. */
 const PLAIN_READER: ProblemReader = {
-  nameOf: errorName,
+  nameOf: plainStatusName,
   issuesOf: (error, conn) => shownIssues(error, conn, FILTER_PARAMETERS),
   prefersHtml: (conn) =>
     acceptedOffers(["application/json", "text/html"], parseAccept(acceptOf(conn) ?? ""))[0] === "text/html",

@@ -119,10 +119,10 @@ type NamesOf<List extends readonly Kind[]> = { readonly [I in keyof List]: List[
 type KindNames = QuoteList<NamesOf<typeof KINDS>>
 const kindNames = (): KindNames => quoteList(KINDS.map((kind) => kind.name)) as KindNames // agrees by test/cases/table-errors.ts
 
-export const kindMessage = <Name extends string>(name: Name) =>
+export const unknownKindMessage = <Name extends string>(name: Name) =>
   `the kind of "${name}" must be ${kindNames()} or a list of strings` as const
-export type KindMessage<Name extends string> = ReturnType<typeof kindMessage<Name>>
-export type EmptyKindMessage<Name extends string> = `${KindMessage<Name>}, got: []`
+export type UnknownKindMessage<Name extends string> = ReturnType<typeof unknownKindMessage<Name>>
+export type EmptyKindMessage<Name extends string> = `${UnknownKindMessage<Name>}, got: []`
 
 export const kindTextMessage = <Name extends string, Text extends string>(name: Name, text: Text) =>
   `the kind of "${name}" has a string that is not one segment, got: "${text}"` as const

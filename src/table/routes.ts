@@ -1,8 +1,8 @@
-import { foldTable, foldTableBy } from "./fold.js"
 import { keptRoutes } from "./kept-routes.js"
 import type { TableRules } from "./kinds.js"
 import type { Route } from "./route.js"
 import type { RouteList } from "./routes.types.js"
+import { foldUncompiled, foldUncompiledBy } from "./uncompiled.js"
 
 /**
  * The routes of a table in declaration order, with everything that they inherit from scopes and resources. The list is
@@ -18,15 +18,11 @@ import type { RouteList } from "./routes.types.js"
  * list_routes(routes)[0].path //=> "/admin/users"
  */
 export function list_routes<const Table extends readonly unknown[]>(table: Table): RouteList<Table> {
-  const routes: readonly unknown[] = keptRoutes(table) ?? foldTable(table)
+  const routes: readonly unknown[] = keptRoutes(table) ?? foldUncompiled(table)
   return routes as RouteList<Table> // agrees by test/cases/routes.ts
 }
 
-/**
- * The same as {@link list_routes}, with other rules: for `waymark/edge`.
- *
- * @internal
- */
+/** The same as {@link list_routes}, with other rules: for `waymark/edge`. */
 export function listRoutesBy(table: readonly unknown[], rules: TableRules): readonly Route[] {
-  return keptRoutes(table) ?? foldTableBy(table, rules)
+  return keptRoutes(table) ?? foldUncompiledBy(table, rules)
 }

@@ -12,7 +12,7 @@ import type {
   ContractName,
   DuplicatePipeMessage,
   DynamicForwardMessage,
-  KindMessage,
+  UnknownKindMessage,
   ListStyleMessage,
   NotAnObjectMessage,
   OptionMessage,
@@ -118,7 +118,7 @@ type ValueProblem<Key, Value, Type extends keyof Values> =
 
 // prettier-ignore
 type KindProblem<Kinds, Name extends keyof Kinds> =
-  Name extends string ? Kinds[Name] extends Values["where"][string] ? never : KindMessage<Name> :
+  Name extends string ? Kinds[Name] extends Values["where"][string] ? never : UnknownKindMessage<Name> :
   never
 
 // prettier-ignore

@@ -5,7 +5,7 @@ import type { KindName } from "../pattern/kinds.js"
 import { namesIn } from "../pattern/names-in.js"
 import type { ParamList } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
-import { kindMessage, kindTextMessage, unknownParamMessage } from "./messages.js"
+import { unknownKindMessage, kindTextMessage, unknownParamMessage } from "./messages.js"
 import type { EmptyKindMessage, KindTextMessage, UnknownParamMessage } from "./messages.js"
 import { got } from "./values.js"
 
@@ -54,7 +54,7 @@ export function whereProblem(where: Where, path: string): string | undefined {
   const names = namesIn(path)
   for (const [name, kind] of Object.entries(where)) {
     if (!names.includes(name) || path.endsWith(`*${name}`)) return unknownParamMessage(name, path)
-    if (!isKind(kind)) return got(kindMessage(name), kind)
+    if (!isKind(kind)) return got(unknownKindMessage(name), kind)
     const text = Array.isArray(kind) ? kind.find((one) => NO_SEGMENT.test(String(one))) : undefined
     if (text !== undefined) return kindTextMessage(name, String(text))
   }

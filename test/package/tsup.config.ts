@@ -1,21 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, resolve } from "node:path"
+import { basename, dirname, resolve } from "node:path"
 import { build } from "esbuild"
 import { defineConfig } from "tsup"
 import type { Format, Options } from "tsup"
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
-const INDEX = resolve("src/index.ts")
+/** The source file of a module, from the root. */
+const sourceOf = (name: string): string => resolve("src", `${name}.ts`)
 
-/** The files whose values `waymark` exports. */
-const PUBLIC = new Set(
-  [...readFileSync(INDEX, "utf8").matchAll(/^export \{[^}]*\} from "(.+)\.js"/gm)].map(([, path = ""]) =>
-    resolve("src", `${path}.ts`),
-  ),
-)
-
-/** Imports some source files from a built file, which has this path as seen from every other folder of `dist`. */
+/** Imports some source files from a built file. */
 const importFrom = (built: string, files: ReadonlySet<string>): Plugin => ({
   name: built,
   setup(esbuild) {
@@ -26,36 +20,27 @@ const importFrom = (built: string, files: ReadonlySet<string>): Plugin => ({
   },
 })
 
-const UNCOMPILED = resolve("src/compiled/uncompiled.ts")
-const ONLY_ACTIONS = resolve("src/router/only-actions.ts")
-
-/** Leaves out the functions that a table which was not compiled needs, but not where compiled tables use them. */
-const onlyCompiled: Plugin = {
-  name: "only compiled tables",
+/** Puts a source file in the place of another that has the same exports. */
+const replace = (name: string, by: string): Plugin => ({
+  name: by,
   setup(esbuild) {
-    const files = ["index", "table/routes", "match/table-matcher", "match/reachability"].map((name) =>
-      resolve(`src/${name}.ts`),
-    )
-    esbuild.onResolve(
-      { filter: /^\.\/(fold|lazy-matcher|find-unreachable|table\/(contract-rules|forward-kind|resources-kind))\.js$/ },
-      ({ importer }) => (files.includes(importer) ? { path: UNCOMPILED } : undefined),
+    esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      path === sourceOf(name)
+        ? { contents: `export * from "./${basename(by)}.js"`, resolveDir: dirname(path), loader: "ts" }
+        : undefined,
     )
   },
-}
+})
 
-/** Leaves contracts and forwards out of the router of `waymark/server`. */
-const onlyActions: Plugin = {
-  name: "only actions",
-  setup(esbuild) {
-    const router = resolve("src/router/router.ts")
-    esbuild.onResolve({ filter: /^\.\/(contract|forwards)\.js$/ }, ({ importer }) =>
-      importer === router ? { path: ONLY_ACTIONS } : undefined,
-    )
-  },
-}
+/** Leave out what bundles do not need whose tables were all compiled, and those in which every row runs an action. */
+const ONLY_COMPILED = [
+  replace("table/uncompiled", "table/only-compiled"),
+  replace("match/uncompiled", "match/only-compiled"),
+]
+const ONLY_ACTIONS = [replace("router/all-rows", "router/only-actions")]
 
-/** The source files of which a module consists, except those that `waymark` exports. */
-async function filesOf(contents: string): Promise<readonly string[]> {
+/** The source files of which a module consists, except those of another built file. */
+async function filesOf(contents: string, others: readonly string[] = []): Promise<readonly string[]> {
   const { metafile } = await build({
     stdin: { contents, resolveDir: "." },
     bundle: true,
@@ -63,40 +48,60 @@ async function filesOf(contents: string): Promise<readonly string[]> {
     format: "esm",
     metafile: true,
     write: false,
-    plugins: [importFrom("../index.js", PUBLIC)],
+    plugins: [importFrom("./others.js", new Set(others))],
   })
   return Object.values(metafile.outputs)
     .flatMap(({ inputs }) => Object.entries(inputs))
     .filter(([file, { bytesInOutput }]) => file !== "<stdin>" && bytesInOutput > 0)
-    .map(([file]) => file)
+    .map(([file]) => resolve(file))
 }
 
-const ofServer = (file: string): boolean => /^src\/(conn|crypto|endpoint|router)\//.test(file)
+/** An export of a value. */
+const DECLARATION = /^export (?:async )?(?:function|class|const) (\w+)/gm
 
-const exportAll = (files: readonly string[]): string =>
-  files.map((file) => `export * from "${resolve(file)}"\n`).join("")
+const exportAll = (files: readonly string[]): string => files.map((file) => `export * from "${file}"\n`).join("")
 
 /**
- * The files of `waymark/server` and `waymark/edge`, with all that they import. Those of which `waymark` has a copy come first: in a bundle, gzip finds
- * a copy only within 32 kB (140 bytes of a Worker).
+ * Writes a module with all exports of source files, whether they are public or not.
+ *
+ * @throws {Error} when two files export the same name: the module would export neither
  */
-const SERVER = (
-  await filesOf(
-    exportAll([
-      ...new Set([
-        ...(await filesOf(`export * from "./src/server"`)),
-        ...(await filesOf(`export * from "./src/edge"`)),
-      ]),
-    ]),
-  )
-).toSorted((a, b) => Number(ofServer(a)) - Number(ofServer(b)))
-const SERVER_MODULE = resolve(".cache/server.ts")
-mkdirSync(dirname(SERVER_MODULE), { recursive: true })
-writeFileSync(SERVER_MODULE, exportAll(SERVER))
+function moduleOf(name: string, files: readonly string[]): string {
+  const owners = new Map<string, string>()
+  for (const file of files)
+    for (const [, declared = ""] of readFileSync(file, "utf8").matchAll(DECLARATION)) {
+      const owner = owners.get(declared)
+      if (owner !== undefined && owner !== file)
+        throw new Error(`${owner} and ${file} export ${declared}: rename one of them`)
+      owners.set(declared, file)
+    }
+  const file = resolve(".cache", `${name}.ts`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, exportAll(files))
+  return file
+}
+
+const INDEX = sourceOf("index")
+/** The files of `waymark`. Those that only pass on exports have no code, so that they are not found. */
+const CORE = [
+  ...(await filesOf(`export * from "./src/index"`)),
+  sourceOf("table/uncompiled"),
+  sourceOf("match/uncompiled"),
+]
+const CORE_MODULE = moduleOf("core", CORE)
+/** The files of `waymark/server` and `waymark/edge`, with all that they import and `waymark` does not have. */
+const SERVER = [
+  ...new Set([
+    ...(await filesOf(`export * from "./src/server"`, CORE)),
+    ...(await filesOf(`export * from "./src/edge"`, CORE)),
+  ]),
+]
+const SERVER_MODULE = moduleOf("server", SERVER)
 
 const OTHERS = {
   "server/index": "src/server.ts",
   "edge/index": "src/edge.ts",
+  "client/index": "src/client/index.ts",
   "live/index": "src/live/index.ts",
   "plugs/index": "src/plugs/index.ts",
   "node/index": "src/node/index.ts",
@@ -109,7 +114,6 @@ const OTHERS = {
 }
 /** What runs in a process or a thread of its own. */
 const PROGRAMS = { "cli/main": "src/cli/main.ts", "bundler/worker": "src/bundler/worker.ts" }
-const CLIENT = { "client/index": "src/client/index.ts" }
 
 /**
  * Plugs that import packages, and the code that they share with other plugs: separate files of `waymark/plugs`. A bundler does
@@ -117,17 +121,9 @@ const CLIENT = { "client/index": "src/client/index.ts" }
  * With a separate file for each plug, Node would have to load 70 files.
  */
 const PLUGS = Object.fromEntries(
-  [
-    "accepts",
-    "addresses",
-    "compress",
-    "node-modules",
-    "rate-limit",
-    "refuse-conn",
-    "rewrite-on",
-    "send-download",
-    "static-files",
-  ].map((name) => [`plugs/${name}`, `src/plugs/${name}.ts`]),
+  ["addresses", "node-modules", "rate-limit", "refuse-conn", "rewrite-on", "send-download", "static-files"].map(
+    (name) => [`plugs/${name}`, `src/plugs/${name}.ts`],
+  ),
 )
 
 /** The output of the compiler. Bundling it takes 3 s of processor time; bundling the sources took 70 s. */
@@ -148,24 +144,26 @@ const common = {
 const EXTENSIONS: Readonly<Record<string, string>> = { esm: ".js", cjs: ".cjs" }
 
 /**
- * The files of a format. Each file costs about 0.4 ms of a server's start, so there are few: `waymark` is one file,
- * `waymark/server` one more. The other entry points import from these two, so that classes of errors and the caches of a table
- * exist once. `waymark/client` has its own copies of the small functions that it needs, and imports only the class of its errors.
+ * The files of a format. Each file costs about 0.4 ms of a server's start, so there are few: the code of `waymark` and that of
+ * `waymark/server` and `waymark/edge` are one file each, `chunks/core` and `chunks/server`, from which all entry points import. So
+ * classes of errors and the caches of a table exist once, and what entry points share need not be public.
  */
 function filesIn(format: Format): Options[] {
-  const fromIndex = importFrom(`../index${EXTENSIONS[format]}`, PUBLIC)
-  const fromServer = importFrom(`../chunks/server${EXTENSIONS[format]}`, new Set(SERVER.map((file) => resolve(file))))
-  const errors = importFrom(`../index${EXTENSIONS[format]}`, new Set([resolve("src/lib/argument-error.ts")]))
+  const extension = EXTENSIONS[format]
+  const core = (path: string): Plugin => importFrom(`${path}${extension}`, new Set(CORE))
+  const server = importFrom(`../chunks/server${extension}`, new Set(SERVER))
   const one = (entry: Record<string, string>, esbuildPlugins: Plugin[]): Options =>
     ({ ...common, format, entry, splitting: false, esbuildPlugins }) // prettier-ignore
   return [
-    one({ index: INDEX }, []),
-    ...(format === "esm" ? [one({ "compiled/index": INDEX }, [onlyCompiled])] : []),
-    one({ "chunks/server": SERVER_MODULE }, [fromIndex]),
+    one({ index: INDEX }, [core("./chunks/core")]),
+    one({ "chunks/core": CORE_MODULE }, []),
+    one({ "chunks/server": SERVER_MODULE }, [core("./core")]),
     ...(format === "esm"
-      ? [one({ "compiled/server": SERVER_MODULE }, [onlyActions, importFrom("./index.js", PUBLIC)])]
+      ? [
+          one({ "compiled/core": CORE_MODULE }, ONLY_COMPILED),
+          one({ "compiled/server": SERVER_MODULE }, [...ONLY_ACTIONS, core("./core")]),
+        ]
       : []),
-    one(CLIENT, [errors]),
     {
       ...common,
       format,
@@ -173,12 +171,12 @@ function filesIn(format: Format): Options[] {
       splitting: true,
       treeshake: format === "cjs",
       noExternal: format === "cjs" ? ["srvx"] : [],
-      esbuildPlugins: [fromIndex, fromServer],
+      esbuildPlugins: [core("../chunks/core"), server],
       esbuildOptions(options) {
         options.chunkNames = "chunks/[name]-[hash]"
       },
       dts: {
-        entry: declarations({ index: "src/index.ts", ...OTHERS, ...CLIENT }),
+        entry: declarations({ index: "src/index.ts", ...OTHERS }),
         resolve: true,
         compilerOptions: { ignoreDeprecations: "6.0" },
       },

@@ -12,15 +12,11 @@ type Compiled = readonly [["get", "/users/:id", "UserController", "show"]]
 
 export const all = { ...everything }
 export const of_ArgumentError = new everything.ArgumentError("")
-export const of_CONTRACT_RULES = everything.CONTRACT_RULES
-export const of_FORWARD_KIND = everything.FORWARD_KIND
 export const of_InvalidSpecError = (error: unknown) =>
   error instanceof everything.InvalidSpecError ? error : undefined
 export const of_MalformedURIError = (error: unknown) =>
   error instanceof everything.MalformedURIError ? error : undefined
 export const of_NoRouteError = (error: unknown) => (error instanceof everything.NoRouteError ? error : undefined)
-export const of_RESOURCES_KIND = everything.RESOURCES_KIND
-export const of_SOCKET_KIND = everything.SOCKET_KIND
 export const of_TableError = (error: unknown) => (error instanceof everything.TableError ? error : undefined)
 export const of_bind_helpers = everything.bind_helpers(everything.helpers(table), site)
 export const of_build_routes = everything.build_routes((table) => [
@@ -40,9 +36,7 @@ export const of_get = everything.get("/", "PageController", "index", { query: "P
 export const of_head = everything.head("/", "PageController", "index")
 export const of_helpers = everything.helpers<typeof table, typeof schemas>(table)
 export const of_list_routes = everything.list_routes(table)
-export const of_listRoutesBy = everything.listRoutesBy
 export const of_match = everything.match("*", "/", "PageController", "index")
-export const of_matcherOf = everything.matcherOf
 export const of_matcher_from_json = everything.matcher_from_json(table, {})
 export const of_options = everything.options("/", "PageController", "index")
 export const of_param_conditions = everything.param_conditions
@@ -66,10 +60,8 @@ export const of_trace = everything.trace("/", "PageController", "index")
 export const of_unguarded_routes = everything.unguarded_routes(table, "browser")
 export const of_unguarded_routes_in = everything.unguarded_routes_in(table, "/api", "browser")
 export const of_unlinkable_routes = everything.unlinkable_routes(table)
-export const of_unreachableIn = everything.unreachableIn
 export const of_unreachable_routes = everything.unreachable_routes(table)
 export const of_verified_routes = everything.verified_routes(table)
-export const of_whereProblem = everything.whereProblem
 
 export { rows }
 export const { api_user_path, page_url, static_path, conn_path } = { ...of_helpers, conn_path: undefined }
