@@ -21,6 +21,17 @@ expectTypeOf<1 | 2>().toExtend<MaybeA["a"]>()
 type WideInner = Merge<{ readonly a: 1 }, Readonly<Record<string, number>>>
 expectTypeOf<WideInner["b"]>().toEqualTypeOf<number>()
 
+// A key is optional if neither object has it for certain.
+expectTypeOf<Merge<{ readonly a?: 1 }, { readonly a?: 2 }>>().toEqualTypeOf<{ readonly a?: 1 | 2 }>()
+expectTypeOf<Merge<{ readonly a?: 1 }, { readonly b: 2 }>>().toEqualTypeOf<{ readonly a?: 1; readonly b: 2 }>()
+expectTypeOf<Merge<{ readonly a: 1 }, { readonly b?: 2 }>>().toEqualTypeOf<{ readonly a: 1; readonly b?: 2 }>()
+expectTypeOf<Merge<{ readonly a?: 1 }, { readonly a: 2 }>>().toEqualTypeOf<{ readonly a: 2 }>()
+expectTypeOf<Merge<{ readonly a: 1 }, { readonly a?: 2 }>>().toEqualTypeOf<{ readonly a: 1 | 2 }>()
+expectTypeOf<Merge<{ readonly a: 1; readonly k: "x" }, { readonly k: "y" }>>().toEqualTypeOf<{
+  readonly a: 1
+  readonly k: "y"
+}>()
+
 // Merge distributes over a union.
 type MergedUnion = Merge<{ readonly a: 1 }, { readonly b: 2 } | { readonly c: 3 }>
 expectTypeOf<MergedUnion>().toEqualTypeOf<{ readonly a: 1; readonly b: 2 } | { readonly a: 1; readonly c: 3 }>()
