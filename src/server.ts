@@ -51,6 +51,7 @@ export type { ConnLog, Logger, LogOption } from "./router/log.js"
 export { MethodNotAllowedError } from "./endpoint/method-not-allowed.js"
 export type { PlugRegistry } from "./router/pipeline.js"
 export { call_plug } from "./router/call-plug.js"
+export type { FlowPlug } from "./router/flow-plug.types.js"
 export { define_plug } from "./router/plug.js"
 export type {
   DefinedPlug,

@@ -35,7 +35,7 @@ export type KeyValue<Self extends Assignable, Key extends string, Value> =
   Key extends keyof Self[typeof declared] | keyof Self["assigns"] ? FlowValue<Self, Key, Value> :
   Value
 
-declare const assigned: unique symbol
+export declare const assigned: unique symbol
 
 /** The keys that were assigned so far, on the conn of a plug that declares its assigns. */
 export interface Assigned<Key extends string> {

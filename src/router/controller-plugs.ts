@@ -22,9 +22,14 @@ export type ControllerPlugs<Own extends CoreConn> = (
 
 /** A controller without its actions. */
 interface ControllerSteps<Own extends CoreConn> {
-  plug(plug: PlugOf<Own>, runs?: PlugActions<readonly string[], readonly string[]>): ControllerSteps<Own>
+  plug(
+    plug: PlugOf<Own>,
+    ...given: readonly [runs?: RunsFor] | readonly [options: unknown, runs: RunsFor]
+  ): ControllerSteps<Own>
   actions(controller: unknown): object
 }
+
+type RunsFor = PlugActions<readonly string[], readonly string[]>
 
 /** A plug of a controller, and the actions for which it runs. */
 interface PlugEntry<Own extends CoreConn> {
@@ -46,13 +51,14 @@ export function controllerPlugs<Own extends CoreConn>(
   entries: readonly PlugEntry<Own>[] = [],
 ): ControllerSteps<Own> {
   return {
-    plug(plug, { only = actions, except = [] } = {}) {
+    plug(plug, ...given) {
+      const [options, { only = actions, except = [] } = {}] = given.length === 2 ? given : [undefined, ...given]
       for (const action of [...only, ...except])
         if (!actions.includes(action))
           throw new ArgumentError(
             `a plug of ${name} names the action ${inspect(action)}. Expected one of ${quoteList([...new Set(actions)])}`,
           )
-      const step = prepareStep(plug, undefined, plugName(plug, entries.length, `of ${name}`))
+      const step = prepareStep(plug, options, plugName(plug, entries.length, `of ${name}`))
       const entry = { plug, step, actions: only.filter((action) => !except.includes(action)) }
       return controllerPlugs(name, actions, record, [...entries, entry])
     },

@@ -67,8 +67,11 @@ type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string,
 // prettier-ignore
 type ValueProblem<Value, Where extends string> =
   [EndpointMessageOf<Value>] extends [never] ?
-    Value extends (...options: never) => ((...args: never) => unknown) | { readonly call: unknown } ? NotCalledMessage<Where> : NoPlugMessage<Where> :
+    Value extends PlugMaker ? NotCalledMessage<Where> : NoPlugMessage<Where> :
   EndpointMessageOf<Value>
+
+/** A function that makes a plug. */
+export type PlugMaker = (...options: never) => ((...args: never) => unknown) | { readonly call: unknown }
 
 /** The assigns after the steps; a later step replaces the type of a key. */
 // prettier-ignore

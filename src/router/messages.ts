@@ -45,7 +45,14 @@ export type FreeRouterMessage = "no before, or define_endpoint(endpoint_config({
 
 /** A plug of a controller that needs options. */
 export type ControllerPlugOptionsMessage =
-  `a plug of a controller runs without options: write (conn) => call_plug(conn, plug, options)`
+  `a plug of a controller lacks its options: write .plug(plug, options, { only: ["show"] }), or {} for all`
+
+/** A plug of a controller for a conn with other params or schemas. */
+export type ControllerPlugConnMessage = "the plug of the controller takes another conn than its actions have"
+
+/** A function with another result as the plug of a controller. */
+export type ControllerPlugResultMessage =
+  "the plug of the controller must return a conn, a Response, nothing, or a promise of one"
 
 /** A plug that is called in an action, and needs a method of a feature that the router does not name. */
 export type LacksMethodMessage<Method extends string> =

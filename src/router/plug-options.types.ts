@@ -93,8 +93,11 @@ type OptionsParameter<Plug> =
 /** The problem of using a plug without options, in words, or `never`. A function that makes plugs is not checked. */
 // prettier-ignore
 export type MissingOptions<Given> =
-  [Given] extends [Plug] ? Difference<OptionsOf<Given>, undefined> :
+  [Given] extends [Plug] ? LackedOptions<Given> :
   never
+
+/** The same for a value that is a plug, of conns with any types. */
+export type LackedOptions<Given> = Difference<OptionsOf<Given>, undefined>
 
 /** The problem of passing options of type `Given` for `Opts`, in words, or `never`. */
 // prettier-ignore

@@ -5,8 +5,9 @@ import type { AnyConn } from "../conn/any-conn.types.js"
 import type { AllMethods, Conn } from "../conn/conn.js"
 import type { CoreConn, RoutedConn } from "../conn/core-conn.js"
 import type { AnyInput } from "../conn/input.types.js"
-import type { AssignsMessage } from "./messages.js"
 import type { Halted } from "../conn/response.js"
+import type { FlowPlug } from "./flow-plug.types.js"
+import type { AssignsMessage } from "./messages.js"
 
 /** What a plug or an action may return: a conn, a `Response` to answer with, or nothing to keep the conn. */
 export type PlugResult =
@@ -256,7 +257,7 @@ type ReadyObject<Conn, Opts, Ready> = {
  * parameter if the plug declares nothing, else the declared one:
  * `define_plug<{ assigns: { user: User }; options: { max: number } }>`.
  *
- * @returns the plug itself; nothing is checked at run time
+ * @returns the plug itself, which may be called if it is a function; nothing is checked at run time
  * @example
  * import { get, pipe_through, pipeline, plug, scope } from "waymark"
  * import { define_plug, define_router } from "waymark/server"
@@ -275,7 +276,7 @@ type ReadyObject<Conn, Opts, Ready> = {
  * const conn = await web.build({ PageController }).call(build_conn("GET", "/"))
  * conn.resp_body //=> "EN"
  */
-// If no overload matches, the compiler continues with the result type of the first, which therefore has to be a plug.
+// If none matches, the compiler continues with the result type of the first, so that has to be a plug.
 export function define_plug<Ready, Opts>(plug: ReadyObject<FlowConn<{}>, Opts, Ready>): ReadyObject<Conn, Opts, Ready>
 export function define_plug<Options extends readonly [opts?: unknown], Result extends PlugResult | Promise<PlugResult>>(
   plug: BareFunction<FlowConn<{}>, Options, Result>,
@@ -283,7 +284,7 @@ export function define_plug<Options extends readonly [opts?: unknown], Result ex
 export function define_plug<Opts, Result extends PlugResult | Promise<PlugResult>>(
   plug: BareObject<FlowConn<{}>, Opts, Result>,
 ): BareObject<Conn, Opts, Result>
-export function define_plug<Declared extends PlugFlow>(plug: FlowFunction<Declared>): DefinedPlug<Declared>
+export function define_plug<Declared extends PlugFlow>(plug: FlowFunction<Declared>): FlowPlug<Declared>
 export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared>): DefinedPlug<Declared>
 export function define_plug<Declared extends PlugFlow>(
   plug: FlowObject<Declared> & { init(opts: OptionsIn<Declared>): unknown },

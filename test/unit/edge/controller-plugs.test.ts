@@ -50,6 +50,26 @@ describe("plugs of a controller of the core", () => {
     expect(typeof start.plug).toBe("function")
   })
 
+  it("gives a function in place the types of its actions' conns, and its assigns to them", async () => {
+    const start = web.controller("UserController")
+    const actions = { show: () => new Response(""), delete: () => new Response("") }
+    const Controller = start
+      .plug((conn) => conn.put_resp_cookie("in", "place").assign("length", conn.assigns.locale.length))
+      .plug(
+        (conn, { by }: { by: number }) => conn.assign("twice", conn.assigns.length * by),
+        { by: 2 },
+        { only: ["index"] },
+      )
+      .actions({ ...actions, index: (conn) => conn.text(conn.assigns.twice.toFixed(1)) })
+    const { fetch } = define_endpoint({ router: web.build({ UserController: Controller }) })
+    const response = await fetch(new Request("http://localhost/users"))
+    expect([await response.text(), response.headers.getSetCookie().length]).toEqual(["4.0", 1])
+    // @ts-expect-error - the router names no sessions
+    start.plug((conn) => conn.put_session("visits", 1))
+    // @ts-expect-error - a key that no plug assigns
+    start.plug((conn) => conn.text(conn.assigns.user))
+  })
+
   it("refuses an action that the controller does not have", () => {
     const start = web.controller("UserController")
     // @ts-expect-error - no such action

@@ -104,7 +104,8 @@ describe("plugs of a controller", () => {
     const C = router
       .controller("C")
       .plug((conn) => {
-        conn.path_params = { ...conn.path_params, id: "changed", more: "not a param of the route" }
+        const changed = { ...conn.path_params, id: "changed", more: "not a param of the route" }
+        conn.path_params = changed
       })
       .actions({ show: (conn, params) => conn.json(params) })
     expect((await router.build({ C }).call(build_conn("GET", "/given"))).resp_body).toBe('{"id":"changed"}')
