@@ -16,7 +16,7 @@ export type {
 export { compiled_helpers } from "./compiled/compiled-helpers.js"
 export { compiled_table, scanned_compiled_table, small_compiled_table } from "./compiled/compiled-table.js"
 export { bind_helpers } from "./helpers/bind.js"
-export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers } from "./helpers/bind.types.js"
+export type { BoundActionHelper, BoundCommonHelpers, BoundHelper, BoundHelpers, BoundQueryHelper } from "./helpers/bind.types.js"
 export type {
   HasEndpoint,
   HelperConn,
@@ -35,6 +35,7 @@ export type {
   Helpers,
   HelpersOf,
   MadeOf,
+  QueryHelper,
 } from "./helpers/helpers.types.js"
 export type {
   ActionOf,

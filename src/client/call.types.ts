@@ -1,7 +1,7 @@
 import type { ArgsAfterColon } from "../helpers/args.js"
 import type { ParamsWithKinds, RowQuery, TakenByAll } from "../helpers/contract-args.types.js"
 import type { QueryEntries } from "../links/query.js"
-import type { IsUnion } from "../lib/is-union.types.js"
+import type { IsUnion, KeyOfEach } from "../lib/is-union.types.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
 import type { SchemaInput } from "../table/schemas.types.js"
 import type { ResultOf } from "./answer.types.js"
@@ -15,6 +15,7 @@ import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } fr
  * arguments under the keys that all its rows share, as in `ActionArgs`.
  */
 export interface CallOf<Action extends PropertyKey, Parts extends AnyCallParts> {
+  readonly keys: Parts["keys"]
   readonly args: { readonly [Key in Action | Parts["key"]]: Parts["args"] }
   readonly result: Parts["result"]
 }
@@ -26,6 +27,8 @@ export interface CallOf<Action extends PropertyKey, Parts extends AnyCallParts> 
 export interface CallParts<Input extends RouteInput, Verb, Schemas> {
   readonly key: CallKey<Input, Verb, Schemas>
   readonly args: CallArgs<Input, BodyOf<Input, Verb, Schemas>, Schemas>
+  /** The keys that the query takes, if the action has one route, and `""`, so that there is always a key. */
+  readonly keys: true extends IsUnion<Input> ? "" : KeysOfInput<Input, Schemas>
   readonly result: ResultOf<Input, Schemas>
 }
 
@@ -33,6 +36,7 @@ export interface CallParts<Input extends RouteInput, Verb, Schemas> {
 export interface AnyCallParts {
   readonly key: string
   readonly args: readonly unknown[]
+  readonly keys: PropertyKey
   readonly result: unknown
 }
 
@@ -72,3 +76,8 @@ type CallKey<Input extends RouteInput, Verb, Schemas> =
   Verb extends "get" | "head" ? ArgsAfterColon<Input, Schemas>["kinds"] :
   Input extends AnyContractInput ? `${ArgsAfterColon<Input, Schemas>["kinds"]} ${Input["body"]}` :
   `${ArgsAfterColon<Input, Schemas>["kinds"]} `
+
+// prettier-ignore
+type KeysOfInput<Input extends RouteInput, Schemas> =
+  Input extends AnyLinkInput ? KeyOfEach<RowQuery<Schemas, Input["query"]>> | "" :
+  PropertyKey

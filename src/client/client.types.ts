@@ -1,6 +1,8 @@
 import type { DescribedTables, DescriptionOf, KnownNames } from "../helpers/helpers.types.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
+import type { InputWithoutQuery } from "../helpers/args.js"
 import type { CallOf, CallParts } from "./call.types.js"
+import type { KnownOptions } from "./known-options.types.js"
 import type { NeedsEventsMessage, NeedsSocketsMessage } from "./messages.js"
 
 /**
@@ -42,8 +44,11 @@ type CalledRoute = RouteGroup["calls"]
 // prettier-ignore
 export type ClientCall<R extends CalledRoute, Schemas, Readable = unknown> =
   [R["action"]] extends [string] ?
-    R["request"] extends Readable ? ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
-    ActionCall<{ readonly [Row in R as CallableAction<Row, Readable>]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
+    R["request"] extends Readable ?
+      [R["request"]] extends [InputWithoutQuery] ?
+        ActionCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
+      QueryCall<{ readonly [Row in R as Row["action"]]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
+    QueryCall<{ readonly [Row in R as CallableAction<Row, Readable>]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
   OptsCall<R, Schemas>
 
 /** The requests of a client that lacks options: their answers have no texts of events and sockets, as `ContractInput` has them. */
@@ -73,9 +78,19 @@ export type ActionCall<Calls extends AnyCalls> = <Action extends keyof Calls>(
   ...args: Calls[Action]["args"][keyof Calls[Action]["args"]]
 ) => Calls[Action]["result"]
 
+/** The {@link ActionCall} of routes whose queries have schemas: it takes no other keys. */
+export type QueryCall<Calls extends AnyCalls> = <Action extends keyof Calls, Key extends PropertyKey = never>(
+  action: Action,
+  ...args: KnownOptions<Calls[Action]["args"][keyof Calls[Action]["args"]], Calls[Action]["keys"], Key>
+) => Calls[Action]["result"]
+
 /** The arguments and the result of each action. */
 export interface AnyCalls {
-  readonly [action: string]: { readonly args: { readonly [key: string]: readonly unknown[] }; readonly result: unknown }
+  readonly [action: string]: {
+    readonly args: { readonly [key: string]: readonly unknown[] }
+    readonly keys: PropertyKey
+    readonly result: unknown
+  }
 }
 
 /** The function type for a plug whose options are not a string: it takes the options in place of an action. */

@@ -60,6 +60,9 @@ type ArgsOfInput<Input extends RouteInput, Schemas> =
   Input extends undefined ? readonly unknown[] :
   [query?: Query]
 
+/** The input of a route whose query has no schema. */
+export type InputWithoutQuery = string | false | undefined | { readonly query: null }
+
 /** The key itself, or `never` for a union: routes of different kinds of params have no key in common with other actions. */
 type OnlyOne<Key> = true extends IsUnion<Key> ? never : Key
 

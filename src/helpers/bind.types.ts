@@ -1,6 +1,7 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { ActionArgs, AnyActionArgs } from "./args.js"
+import type { ActionArgs, AnyActionArgs, InputWithoutQuery } from "./args.js"
 import type { OptsArgs } from "./helpers.types.js"
+import type { KnownKeys } from "./known-keys.types.js"
 
 /** The helpers of a table without their first argument, the context. */
 export type BoundHelpers<Table extends readonly unknown[], Schemas = {}> = BoundNamedHelpers<
@@ -33,13 +34,24 @@ type HelperRoute = RouteGroup["links"]
 // prettier-ignore
 export type BoundHelper<R extends HelperRoute, Schemas = {}> =
   [R["action"]] extends [string] ?
-    BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> }> :
+    [R["input"]] extends [InputWithoutQuery] ?
+      BoundActionHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> }> :
+    BoundQueryHelper<{ readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> }> :
   BoundOptsHelper<R, Schemas>
 
 /** The function type of a bound helper, from the arguments of its actions. */
 export type BoundActionHelper<in out Args extends AnyActionArgs> = <Action extends keyof Args>(
   action: Action,
   ...args: Args[Action][keyof Args[Action]]
+) => string
+
+/** The {@link BoundActionHelper} of routes whose queries have schemas: it takes no other keys. */
+export type BoundQueryHelper<in out Args extends AnyActionArgs> = <
+  Action extends keyof Args,
+  Key extends PropertyKey = never,
+>(
+  action: Action,
+  ...args: KnownKeys<Args[Action][keyof Args[Action]], Key>
 ) => string
 
 /** A bound helper of a plug whose options are not a string: it takes the options in place of an action. */

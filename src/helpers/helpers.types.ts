@@ -1,6 +1,7 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
-import type { ActionArgs, AnyActionArgs, ArgsAfterColon } from "./args.js"
+import type { ActionArgs, AnyActionArgs, ArgsAfterColon, InputWithoutQuery } from "./args.js"
 import type { HelperContext, HelperContextFor } from "./context.js"
+import type { KnownKeys } from "./known-keys.types.js"
 
 /**
  * The helpers of a table: a `_path` and a `_url` for each helper name, and the common ones.
@@ -55,7 +56,12 @@ type HelperRoute = RouteGroup["links"]
 // prettier-ignore
 export type Helper<R extends HelperRoute, Schemas = {}> =
   [R["action"]] extends [string] ?
-    ActionHelper<
+    [R["input"]] extends [InputWithoutQuery] ?
+      ActionHelper<
+        { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> },
+        { readonly [Row in R as Row["action"]]: Row["path"] }
+      > :
+    QueryHelper<
       { readonly [Row in R as Row["action"]]: ActionArgs<Row["action"], Row["input"], Schemas> },
       { readonly [Row in R as Row["action"]]: Row["path"] }
     > :
@@ -81,6 +87,16 @@ export type ActionHelper<in out Args extends AnyActionArgs, Patterns = {}> = <Ac
   context: HelperContextFor<{ readonly [pattern]: Patterns[Action & keyof Patterns] }>,
   action: Action,
   ...args: Args[Action][keyof Args[Action]]
+) => string
+
+/** The {@link ActionHelper} of routes whose queries have schemas: it takes no other keys. */
+export type QueryHelper<in out Args extends AnyActionArgs, Patterns = {}> = <
+  Action extends keyof Args,
+  Key extends PropertyKey = never,
+>(
+  context: HelperContextFor<{ readonly [pattern]: Patterns[Action & keyof Patterns] }>,
+  action: Action,
+  ...args: KnownKeys<Args[Action][keyof Args[Action]], Key>
 ) => string
 
 declare const pattern: unique symbol

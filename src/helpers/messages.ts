@@ -118,3 +118,9 @@ export type EmptySegmentMessage<Path extends string> = ReturnType<typeof emptySe
 export const dotSegmentMessage = <Path extends string>(path: Path) =>
   `expected a path without "." and "..", which lead elsewhere, got: "${path}"` as const
 export type DotSegmentMessage<Path extends string> = ReturnType<typeof dotSegmentMessage<Path>>
+
+/** For a key of a query that the row's schema does not take. It has no function, since helpers have no schemas at run time. */
+// prettier-ignore
+export type UnknownKeyMessage<Key> =
+  string extends Key ? "the keys of the query are not known: write them out, as the schema takes only its own" :
+  `the schema of the query has no key "${Key & (string | number)}"`

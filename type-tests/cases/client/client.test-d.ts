@@ -1,6 +1,14 @@
 import { expectTypeOf } from "expect-type"
 import { client } from "../../../src/client/index.js"
-import type { ActionCall, Answer, AnyAnswer, Client, ClientOptions, Json } from "../../../src/client/index.js"
+import type {
+  ActionCall,
+  Answer,
+  AnyAnswer,
+  Client,
+  ClientOptions,
+  Json,
+  QueryCall,
+} from "../../../src/client/index.js"
 import type { SentBody } from "../../../src/client/form.types.js"
 import type { JsonBody } from "../../../src/client/json.types.js"
 import type { AnyCalls } from "../../../src/client/client.types.js"
@@ -22,8 +30,13 @@ expectTypeOf<keyof Api>().toEqualTypeOf<
 >()
 
 // Arguments, by the cases of the tests of calls.
-type CallsOf<Name extends keyof Api> = Api[Name] extends ActionCall<infer Calls> ? Calls : never
-type ArgsOf<Call extends AnyCalls[string]> = Call["args"][keyof Call["args"]]
+// prettier-ignore
+type CallsIn<Call> =
+  Call extends QueryCall<infer Calls> ? Calls :
+  Call extends ActionCall<infer Calls> ? Calls :
+  never
+type CallsOf<Name extends keyof Api> = CallsIn<Api[Name]>
+type ArgsOf<Call> = Call extends AnyCalls[string] ? Call["args"][keyof Call["args"]] : never
 type ArgsFor<Name extends keyof Api, Action> = ArgsOf<CallsOf<Name>[Action & keyof CallsOf<Name>]>
 type Case = readonly [keyof Api, unknown, readonly unknown[], ...(readonly unknown[])]
 // prettier-ignore
@@ -109,7 +122,11 @@ interface Folder {
 expectTypeOf<Form<Folder>["folders"][number]["files"]>().toEqualTypeOf<readonly File[]>()
 
 // Answers.
-type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = Awaited<CallsOf<Name>[Action]["result"]>
+type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action] extends {
+  readonly result: infer Result
+}
+  ? Awaited<Result>
+  : never
 type User = { id: number; name: string; born: string }
 expectTypeOf<AnswerTo<"user", "show">>().toEqualTypeOf<
   Answer<200, true, User> | Answer<404, false, { detail: string }>
@@ -135,7 +152,7 @@ type TableOf<Verb, Options> = readonly [
 ]
 // prettier-ignore
 type StatusOf<Table extends readonly unknown[]> =
-  Client<Table, { Text: z.ZodString }> extends { readonly page: ActionCall<infer Calls> } ? Extract<Awaited<Calls[keyof Calls]["result"]>, AnyAnswer>["status"] :
+  Client<Table, { Text: z.ZodString }> extends { readonly page: infer Call } ? Extract<Awaited<CallsIn<Call>[keyof CallsIn<Call>]["result"]>, AnyAnswer>["status"] :
   never
 // prettier-ignore
 type OwnMismatches<Row> =
