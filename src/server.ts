@@ -4,7 +4,7 @@
  * @module waymark/server
  */
 
-export type { Assigned, Has, KeyValue } from "./conn/assign.types.js"
+export type { Assigned, Has, KeyValue } from "./server/conn/assign.types.js"
 export {
   AlreadySentError,
   Conn,
@@ -14,8 +14,8 @@ export {
   InvalidRequestError,
   MethodNotForwardedError,
   NotSentError,
-} from "./conn/conn.js"
-export type { AnyConn, ConnWith } from "./conn/any-conn.types.js"
+} from "./server/conn/conn.js"
+export type { AnyConn, ConnWith } from "./server/conn/any-conn.types.js"
 export type {
   BeforeSend,
   ConnConstructor,
@@ -25,7 +25,7 @@ export type {
   CookieOptions,
   ResponseBody,
   SecretKeyBase,
-} from "./conn/conn.js"
+} from "./server/conn/conn.js"
 export type {
   ControllerName,
   ControllerShape,
@@ -33,26 +33,26 @@ export type {
   MadeFor,
   Registry,
   RegistryEntry,
-} from "./router/controller.types.js"
-export type { ControllerWithPlugs } from "./router/controller-plugs.types.js"
-export type { AnyInput, Checked, ConnInput, Issue, NoContract } from "./conn/input.types.js"
-export { endpoint_config } from "./endpoint/config.js"
-export type { EndpointConfig } from "./endpoint/config.js"
-export { connFromRequest as conn_from_request, define_endpoint } from "./endpoint/endpoint.js"
-export type { Endpoint } from "./endpoint/endpoint.js"
-export type { EndpointUrls, ListenConfig, UrlConfig } from "./endpoint/urls.js"
-export { finish } from "./conn/send.js"
-export type { FilterParameters } from "./router/filter-parameters.js"
-export type { FlowOfRouter, RouterFlow } from "./router/flow.types.js"
-export type { ErrorAssigns, ErrorBody, ErrorView, RenderErrors } from "./endpoint/errors/pages.js"
-export type { DebugContext, DebugErrors, ErrorRenderer } from "./endpoint/errors/render.js"
-export type { Flash } from "./conn/flash.js"
-export type { ConnLog, Logger, LogOption } from "./router/log.js"
-export { MethodNotAllowedError } from "./endpoint/method-not-allowed.js"
-export type { PlugRegistry } from "./router/pipeline.js"
-export { call_plug } from "./router/call-plug.js"
-export type { FlowPlug } from "./router/flow-plug.types.js"
-export { define_plug } from "./router/plug.js"
+} from "./server/router/controllers/controller.types.js"
+export type { ControllerWithPlugs } from "./server/router/controllers/controller-plugs.types.js"
+export type { AnyInput, Checked, ConnInput, Issue, NoContract } from "./server/conn/request/input.types.js"
+export { endpoint_config } from "./server/endpoint/config.js"
+export type { EndpointConfig } from "./server/endpoint/config.js"
+export { connFromRequest as conn_from_request, define_endpoint } from "./server/endpoint/endpoint.js"
+export type { Endpoint } from "./server/endpoint/endpoint.js"
+export type { EndpointUrls, ListenConfig, UrlConfig } from "./server/endpoint/urls.js"
+export { finish } from "./server/conn/response/send.js"
+export type { FilterParameters } from "./server/router/filter-parameters.js"
+export type { FlowOfRouter, RouterFlow } from "./server/router/flow/flow.types.js"
+export type { ErrorAssigns, ErrorBody, ErrorView, RenderErrors } from "./server/endpoint/errors/pages.js"
+export type { DebugContext, DebugErrors, ErrorRenderer } from "./server/endpoint/errors/render.js"
+export type { Flash } from "./server/conn/cookies/flash.js"
+export type { ConnLog, Logger, LogOption } from "./server/router/log.js"
+export { MethodNotAllowedError } from "./server/endpoint/method-not-allowed.js"
+export type { PlugRegistry } from "./server/router/flow/pipeline.js"
+export { call_plug } from "./server/router/flow/call-plug.js"
+export type { FlowPlug } from "./server/router/flow-plug.types.js"
+export { define_plug } from "./server/router/flow/plug.js"
 export type {
   DefinedPlug,
   EndpointPlug,
@@ -65,27 +65,33 @@ export type {
   PlugObject,
   PlugOrMaker,
   PlugResult,
-} from "./router/plug.js"
-export type { InOrder } from "./router/plug-order.js"
-export type { Params, ParamsValue } from "./conn/query-params.js"
-export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./conn/layout.js"
-export type { Html, HtmlObject } from "./conn/page.js"
-export { problem_details } from "./router/problems.js"
-export type { ProblemDetails, ProblemMaker, ShownError } from "./router/problems.js"
-export type { FetchHandler } from "./router/registry.js"
-export type { Halted } from "./conn/response.js"
-export type { RouterSockets, SocketController } from "./router/socket.types.js"
-export type { StatusName } from "./conn/statuses.js"
-export type { SessionConfig, SessionData } from "./conn/session.js"
-export { define_router } from "./router/router.js"
-export type { AnyRouter, FreeRouter, Router, RouterOptions } from "./router/router.js"
-export type { StaticManifest } from "./endpoint/static-manifest.js"
-export { attach_telemetry } from "./endpoint/attach-telemetry.js"
-export type { TelemetryHandlers, TelemetryMessages } from "./endpoint/attach-telemetry.js"
-export type { EndpointMessage } from "./endpoint/telemetry.js"
-export type { ContextStore, DispatchMessage, TraceMessage } from "./router/telemetry.js"
-export type { ActionKind, ActionRow, PlugRow } from "./table/action-row.types.js"
-export type { AnySchemas, SchemaInput, SchemaOutput, SchemaOfZod, TypesOfSchema } from "./table/schemas.types.js"
+} from "./server/router/flow/plug.js"
+export type { InOrder } from "./server/router/plug-order.js"
+export type { Params, ParamsValue } from "./server/conn/request/query-params.js"
+export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./server/conn/layout.js"
+export type { Html, HtmlObject } from "./server/conn/page.js"
+export { problem_details } from "./server/router/problems/problems.js"
+export type { ProblemDetails, ProblemMaker, ShownError } from "./server/router/problems/problems.js"
+export type { FetchHandler } from "./server/router/controllers/registry.js"
+export type { Halted } from "./server/conn/response/response.js"
+export type { RouterSockets, SocketController } from "./server/router/socket.types.js"
+export type { StatusName } from "./server/conn/response/statuses.js"
+export type { SessionConfig, SessionData } from "./server/conn/cookies/session.js"
+export { define_router } from "./server/router/router.js"
+export type { AnyRouter, FreeRouter, Router, RouterOptions } from "./server/router/router.js"
+export type { StaticManifest } from "./server/endpoint/static-manifest.js"
+export { attach_telemetry } from "./server/endpoint/attach-telemetry.js"
+export type { TelemetryHandlers, TelemetryMessages } from "./server/endpoint/attach-telemetry.js"
+export type { EndpointMessage } from "./server/endpoint/telemetry.js"
+export type { ContextStore, DispatchMessage, TraceMessage } from "./server/router/telemetry.js"
+export type { ActionKind, ActionRow, PlugRow } from "./core/table/rows/action-row.types.js"
+export type {
+  AnySchemas,
+  SchemaInput,
+  SchemaOutput,
+  SchemaOfZod,
+  TypesOfSchema,
+} from "./core/table/contracts/schemas.types.js"
 export type {
   ActionConn,
   ActionParams,
@@ -95,4 +101,4 @@ export type {
   WebBuild,
   WebController,
   WebSocketStep,
-} from "./router/web.types.js"
+} from "./server/router/web.types.js"

@@ -1,8 +1,8 @@
 /** A server in its own process, which tells its parent how much it has read and how much memory it uses. */
 import type { Socket } from "node:net"
 import { createServer } from "node:http"
-import { nodeHandler } from "../../src/node/handler.js"
-import { parsers } from "../../src/plugs/index.js"
+import { nodeHandler } from "../../src/server/node/handler.js"
+import { parsers } from "../../src/server/plugs/index.js"
 import { define_endpoint } from "../../src/server.js"
 
 const endpoint = define_endpoint({

@@ -168,7 +168,7 @@ async function bundleWaymark(text: string, file: string, folder: string, checkou
     stdin: { contents: text, resolveDir: folder },
     alias: {
       "waymark/server": join(checkout, "src/server.ts"),
-      "waymark/node": join(checkout, "src/node/index.ts"),
+      "waymark/node": join(checkout, "src/server/node/index.ts"),
       waymark: join(checkout, "src/index.ts"),
     },
     bundle: true,

@@ -71,7 +71,7 @@ type Run = (each: Case, count: number) => Promise<void>
 
 async function load(): Promise<App> {
   const folder = mkdtempSync(join(root, "node_modules/.cache/waymark-errors-"))
-  const alias = { ...SOURCES, "waymark/node": join(root, "src/node/handler.ts") }
+  const alias = { ...SOURCES, "waymark/node": join(root, "src/server/node/handler.ts") }
   const { text } = await bundle(folder, PROGRAM, { alias, platform: "node" })
   writeFileSync(join(folder, "app.mjs"), text)
   const app: App = await import(pathToFileURL(join(folder, "app.mjs")).href)

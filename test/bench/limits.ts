@@ -1,6 +1,6 @@
 // Lower limits for any router: programs that know the route of each request in advance: npm run bench:limits
-import * as waymark from "../../src/match/params.js"
-import type { Shape } from "../../src/match/program.js"
+import * as waymark from "../../src/core/match/params.js"
+import type { Shape } from "../../src/core/match/program.js"
 import type { Answer, Find } from "./routers.js"
 import { ROUTERS } from "./routers.js"
 import type { BenchSet } from "./sets.js"

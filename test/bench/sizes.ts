@@ -19,27 +19,29 @@ type Stubs = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Only paths are checked, with their messages. */
 const NO_CHECKS: Stubs = {
-  "table/rules.ts": {
+  "core/table/rules/rules.ts": {
     checkPattern: `(path) => parsePattern(path); import { parsePattern } from "../pattern/pattern.js"`,
     checkPipeline: `(known, node, at) => known.set(node[1], [node, at])`,
     tableError: "Error",
   },
-  "table/resources-rules.ts": {},
-  "table/contract-rules.ts": { CONTRACT_RULES: "{ values: {}, route() {}, answers() {}, contract() {} }" },
+  "core/table/resources/resources-rules.ts": {},
+  "core/table/contracts/contract-rules.ts": {
+    CONTRACT_RULES: "{ values: {}, route() {}, answers() {}, contract() {} }",
+  },
 }
 /** Nothing is checked, and errors have no classes. */
 export const NOTHING_SAID: Stubs = {
   ...NO_CHECKS,
-  "pattern/pattern.ts": { isPlainPattern: "() => true", parsePattern: "() => []" },
-  "pattern/errors.ts": { InvalidSpecError: "Error" },
-  "table/errors.ts": { TableError: "Error" },
-  "lib/inspect.ts": {},
+  "core/pattern/pattern.ts": { isPlainPattern: "() => true", parsePattern: "() => []" },
+  "core/pattern/errors.ts": { InvalidSpecError: "Error" },
+  "core/table/errors.ts": { TableError: "Error" },
+  "core/lib/errors/inspect.ts": {},
 }
 
 type Size = readonly [what: string, code: string, stubs?: Stubs]
 
 const ALL = `export { compile_matcher, route_info } from "src/index"`
-const TABLE = `export { list_routes } from "src/table/routes"`
+const TABLE = `export { list_routes } from "src/core/table/routes"`
 const SIZES: readonly Size[] = [
   ["table, matcher and route_info", ALL],
   ["the same, without checks of rows", ALL, NO_CHECKS],
@@ -47,17 +49,17 @@ const SIZES: readonly Size[] = [
   ["the table: check and fold", TABLE],
   ["the same, without checks of rows", TABLE, NO_CHECKS],
   ["the same, without checks and messages", TABLE, NOTHING_SAID],
-  ["the matcher", `export { lazyMatcher } from "src/match/lazy-matcher"`],
-  ["compilation of trees", `export { compileRoutes } from "src/match/compile"`],
-  ["the matcher from JSON", `export { programFromJSON } from "src/match/json"; export { programMatcher } from "src/match/matcher"`], // prettier-ignore
-  ["the walk", `export { newWalker } from "src/match/walk"`],
+  ["the matcher", `export { lazyMatcher } from "src/core/match/lazy-matcher"`],
+  ["compilation of trees", `export { compileRoutes } from "src/core/match/compile"`],
+  ["the matcher from JSON", `export { programFromJSON } from "src/core/match/json"; export { programMatcher } from "src/core/match/matcher"`], // prettier-ignore
+  ["the walk", `export { newWalker } from "src/core/match/walk"`],
   ["matcher_from_json, with the table", `export { matcher_from_json } from "src/index"`],
   ["helpers", `export { helpers } from "src/index"`],
   ["the same, without checks of rows", `export { helpers } from "src/index"`, NO_CHECKS],
-  ["the links of a helper: pattern, params, query", `export { linkWriter } from "src/links/write"`],
+  ["the links of a helper: pattern, params, query", `export { linkWriter } from "src/core/links/write"`],
   [
     "the same, with the messages",
-    `export { linkWriter } from "src/links/write"; export { refuseCall } from "src/helpers/refuse"`,
+    `export { linkWriter } from "src/core/links/write"; export { refuseCall } from "src/core/helpers/refuse"`,
   ],
   ["memoirist", `export * from "memoirist"`],
   ["find-my-way", `export * from "find-my-way"`],
@@ -72,52 +74,52 @@ const WORKER = PROGRAMS.worker.replaceAll(/"waymark\/?(\w*)"/g, (_, entry: strin
 const WORKER_PARTS: Readonly<Record<string, Stubs>> = {
   "checks of the table": {
     ...NO_CHECKS,
-    "table/places.ts": {},
-    "match/find-unreachable.ts": { findUnreachable: "() => []" },
-    "router/controller-messages.ts": {},
-    "router/messages.ts": {},
+    "core/table/names/places.ts": {},
+    "core/match/routes/find-unreachable.ts": { findUnreachable: "() => []" },
+    "server/router/controllers/controller-messages.ts": {},
+    "server/router/messages.ts": {},
   },
-  "compiling the table": { "match/compile.ts": {}, "match/tree.ts": {}, "match/walk.ts": {} },
+  "compiling the table": { "core/match/compile.ts": {}, "core/match/tree.ts": {}, "core/match/walk.ts": {} },
   "error pages": {
-    "endpoint/errors/pages.ts": {},
-    "endpoint/errors/format.ts": {},
-    "router/shown-issues.ts": {},
-    "endpoint/errors/status-names.ts": {},
+    "server/endpoint/errors/pages.ts": {},
+    "server/endpoint/errors/format.ts": {},
+    "server/router/problems/shown-issues.ts": {},
+    "server/endpoint/errors/status-names.ts": {},
   },
   contracts: {
-    "router/contract.ts": {},
-    "router/contract-messages.ts": {},
-    "router/schema-input.ts": {},
-    "table/contract.ts": {},
-    "router/shown-issues.ts": {},
-    "conn/answer.ts": {},
+    "server/router/contracts/contract.ts": {},
+    "server/router/contracts/contract-messages.ts": {},
+    "server/router/contracts/schema-input.ts": {},
+    "core/table/contracts/contract.ts": {},
+    "server/router/problems/shown-issues.ts": {},
+    "server/conn/response/answer.ts": {},
   },
   "forwards, 405, telemetry, broken bodies": {
-    "router/forwarded-request.ts": {},
-    "endpoint/method-not-allowed.ts": {},
-    "router/telemetry.ts": {},
-    "endpoint/telemetry.ts": {},
-    "endpoint/watch-body.ts": {},
+    "server/router/forwards/forwarded-request.ts": {},
+    "server/endpoint/method-not-allowed.ts": {},
+    "server/router/telemetry.ts": {},
+    "server/endpoint/telemetry.ts": {},
+    "server/endpoint/watch-body.ts": {},
   },
   "files, chunks, layouts, redirects, sessions": {
-    "conn/files.ts": {},
-    "conn/chunks.ts": {},
-    "conn/layout.ts": {},
-    "conn/page.ts": {},
-    "conn/redirect.ts": {},
-    "conn/session.ts": {},
-    "conn/flash.ts": {},
+    "server/conn/response/files.ts": {},
+    "server/conn/response/chunks.ts": {},
+    "server/conn/layout.ts": {},
+    "server/conn/page.ts": {},
+    "server/conn/response/redirect.ts": {},
+    "server/conn/cookies/session.ts": {},
+    "server/conn/cookies/flash.ts": {},
   },
   logs: {
-    "router/log.ts": {},
-    "router/filter-parameters.ts": {},
-    "lib/write-value.ts": {},
-    "lib/error-details.ts": {},
+    "server/router/log.ts": {},
+    "server/router/filter-parameters.ts": {},
+    "core/lib/write-value.ts": {},
+    "core/lib/errors/error-details.ts": {},
   },
-  resources: { "table/resources.ts": {}, "table/resources-rules.ts": {} },
-  cookies: { "conn/cookies.ts": {} },
-  "checks of responses": { "conn/check-response.ts": {} },
-  "params of queries": { "conn/nested-params.ts": {}, "conn/query-params.ts": {} },
+  resources: { "core/table/resources/resources.ts": {}, "core/table/resources/resources-rules.ts": {} },
+  cookies: { "server/conn/cookies/cookies.ts": {} },
+  "checks of responses": { "server/conn/response/check-response.ts": {} },
+  "params of queries": { "server/conn/request/nested-params.ts": {}, "server/conn/request/query-params.ts": {} },
 }
 
 /** A module of the sources or of a package, bundled and minified. */

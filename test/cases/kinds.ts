@@ -1,4 +1,4 @@
-import type { KindName } from "../../src/pattern/kinds.js"
+import type { KindName } from "../../src/core/pattern/kinds.js"
 
 /** The cases of a kind of params. */
 export interface KindCases {
@@ -21,7 +21,7 @@ export interface KindCases {
 /** The names of the kinds, as messages list them. */
 export const KIND_NAMES = `"integer", "uuid", "date"`
 
-/** The cases of each kind, which type tests read too: a new kind is a record in `src/pattern/kinds.ts` and its cases here. */
+/** The cases of each kind, which type tests read too: a new kind is a record in `src/core/pattern/kinds.ts` and its cases here. */
 export const kindCases = {
   integer: {
     texts: [

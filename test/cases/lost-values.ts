@@ -1,5 +1,5 @@
 import { define_endpoint } from "../../src/server.js"
-import { build_conn } from "../../src/testing/index.js"
+import { build_conn } from "../../src/server/testing/index.js"
 
 const functions = "JSON cannot represent functions or promises: call it, or await it first"
 const conns = "JSON has no conn or endpoint: send its values; no_route returns the body alone"

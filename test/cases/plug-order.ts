@@ -17,7 +17,7 @@ import {
   rewrite_on,
   session,
   standard_plugs,
-} from "../../src/plugs/index.js"
+} from "../../src/server/plugs/index.js"
 import { define_plug, define_router } from "../../src/server.js"
 import type { Conn } from "../../src/server.js"
 

@@ -1,4 +1,4 @@
-import { NODE_SHAPES } from "../../src/table/messages.js"
+import { NODE_SHAPES } from "../../src/core/table/messages.js"
 import { KIND_NAMES } from "./kinds.js"
 
 /** The kinds of nodes, as messages list them. */

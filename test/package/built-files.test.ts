@@ -12,7 +12,7 @@ it("strayFiles finds files that are neither built nor documentation", () => {
     "dist/index.d.ts.map": "",
     "dist/index.js.map": "",
     "src/index.ts": "",
-    "src/cli/main.ts": "",
+    "src/build/cli/main.ts": "",
     "docs/routing.md": "",
     "docs/contributing.md": "",
     "docs/decisions/004-matcher.md": "",
@@ -20,7 +20,7 @@ it("strayFiles finds files that are neither built nor documentation", () => {
   })
   expect(strayFiles(packed)).toEqual([
     "dist/index.js.map should not be in the package",
-    "src/cli/main.ts should not be in the package",
+    "src/build/cli/main.ts should not be in the package",
     "docs/contributing.md should not be in the package",
     "docs/decisions/004-matcher.md should not be in the package",
     "docs/examples/blog/data/blog.db should not be in the package",

@@ -35,14 +35,14 @@ export interface Bundle {
 /** The entry points of the package from its sources, so that bundling needs no build. */
 export const SOURCES: Readonly<Record<string, string>> = {
   waymark: join(root, "src/index.ts"),
-  "waymark/client": join(root, "src/client/index.ts"),
+  "waymark/client": join(root, "src/core/client/index.ts"),
   "waymark/server": join(root, "src/server.ts"),
   "waymark/edge": join(root, "src/edge.ts"),
-  "waymark/live": join(root, "src/live/index.ts"),
-  "waymark/plugs": join(root, "src/plugs/index.ts"),
-  "waymark/debug": join(root, "src/endpoint/debug/index.ts"),
-  "waymark/explorer": join(root, "src/explorer/index.ts"),
-  "waymark/openapi": join(root, "src/openapi/index.ts"),
+  "waymark/live": join(root, "src/server/live/index.ts"),
+  "waymark/plugs": join(root, "src/server/plugs/index.ts"),
+  "waymark/debug": join(root, "src/server/endpoint/debug/index.ts"),
+  "waymark/explorer": join(root, "src/readers/explorer/index.ts"),
+  "waymark/openapi": join(root, "src/readers/openapi/index.ts"),
 }
 
 /** Programs whose bundles have a budget. */

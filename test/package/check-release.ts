@@ -10,7 +10,7 @@ const readManifest = (path: string): CreatorManifest =>
 const manifest = readManifest("package.json")
 const problems = [
   ...releaseProblems(manifest, process.argv[2]),
-  ...creatorProblems(readManifest("src/create/package.json"), manifest),
+  ...creatorProblems(readManifest("src/build/create/package.json"), manifest),
 ]
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
 import { root } from "../unit/house/sources.js"
 
-const CLIENT = join(root, "src/explorer/client")
+const CLIENT = join(root, "src/readers/explorer/client")
 const TARGET = join(root, ".cache/explorer-client.js")
 
 /** Bundles the script and the style, and returns the text of the module that exports them with their hashes. */

@@ -44,7 +44,7 @@ describe("a release", () => {
 describe("create-waymark", () => {
   const read = (path: string): CreatorManifest => JSON.parse(readFileSync(join(root, path), "utf8")) as CreatorManifest
   const manifest = read("package.json")
-  const creator = read("src/create/package.json")
+  const creator = read("src/build/create/package.json")
 
   it("has the version and the addresses of waymark, and needs it", () => {
     expect(creatorProblems(creator, manifest)).toEqual([])
@@ -52,9 +52,9 @@ describe("create-waymark", () => {
 
   it("is refused with another version or other addresses", () => {
     expect(creatorProblems({ ...creator, homepage: undefined }, { ...manifest, version: "9.9.9" })).toEqual([
-      'src/create/package.json: expected version to be "9.9.9"',
-      `src/create/package.json: expected homepage to be ${JSON.stringify(manifest.homepage)}`,
-      'src/create/package.json: expected dependencies to be {"waymark":"^9.9.9"}',
+      'src/build/create/package.json: expected version to be "9.9.9"',
+      `src/build/create/package.json: expected homepage to be ${JSON.stringify(manifest.homepage)}`,
+      'src/build/create/package.json: expected dependencies to be {"waymark":"^9.9.9"}',
     ])
   })
 })

@@ -35,7 +35,7 @@ export function creatorProblems(creator: CreatorManifest, manifest: ReleaseManif
   const wanted = { version, homepage, repository, bugs, dependencies: { waymark: `^${version}` } }
   return (Object.keys(wanted) as (keyof typeof wanted)[])
     .filter((field) => JSON.stringify(creator[field]) !== JSON.stringify(wanted[field]))
-    .map((field) => `src/create/package.json: expected ${field} to be ${JSON.stringify(wanted[field])}`)
+    .map((field) => `src/build/create/package.json: expected ${field} to be ${JSON.stringify(wanted[field])}`)
 }
 
 function isReal(address: unknown): boolean {

@@ -34,10 +34,10 @@ const replace = (name: string, by: string): Plugin => ({
 
 /** Leave out what bundles do not need whose tables were all compiled, and those in which every row runs an action. */
 const ONLY_COMPILED = [
-  replace("table/uncompiled", "table/only-compiled"),
-  replace("match/uncompiled", "match/only-compiled"),
+  replace("core/table/uncompiled", "core/table/only-compiled"),
+  replace("core/match/uncompiled", "core/match/only-compiled"),
 ]
-const ONLY_ACTIONS = [replace("router/all-rows", "router/only-actions")]
+const ONLY_ACTIONS = [replace("server/router/all-rows", "server/router/only-actions")]
 
 /** The source files of which a module consists, except those of another built file. */
 async function filesOf(contents: string, others: readonly string[] = []): Promise<readonly string[]> {
@@ -85,8 +85,8 @@ const INDEX = sourceOf("index")
 /** The files of `waymark`. Those that only pass on exports have no code, so that they are not found. */
 const CORE = [
   ...(await filesOf(`export * from "./src/index"`)),
-  sourceOf("table/uncompiled"),
-  sourceOf("match/uncompiled"),
+  sourceOf("core/table/uncompiled"),
+  sourceOf("core/match/uncompiled"),
 ]
 const CORE_MODULE = moduleOf("core", CORE)
 /** The files of `waymark/server` and `waymark/edge`, with all that they import and `waymark` does not have. */
@@ -101,19 +101,19 @@ const SERVER_MODULE = moduleOf("server", SERVER)
 const OTHERS = {
   "server/index": "src/server.ts",
   "edge/index": "src/edge.ts",
-  "client/index": "src/client/index.ts",
-  "live/index": "src/live/index.ts",
-  "plugs/index": "src/plugs/index.ts",
-  "node/index": "src/node/index.ts",
-  "debug/index": "src/endpoint/debug/index.ts",
-  "explorer/index": "src/explorer/index.ts",
-  "openapi/index": "src/openapi/index.ts",
-  "otel/index": "src/otel/index.ts",
-  "testing/index": "src/testing/index.ts",
-  "bundler/index": "src/bundler/index.ts",
+  "client/index": "src/core/client/index.ts",
+  "live/index": "src/server/live/index.ts",
+  "plugs/index": "src/server/plugs/index.ts",
+  "node/index": "src/server/node/index.ts",
+  "debug/index": "src/server/endpoint/debug/index.ts",
+  "explorer/index": "src/readers/explorer/index.ts",
+  "openapi/index": "src/readers/openapi/index.ts",
+  "otel/index": "src/readers/otel/index.ts",
+  "testing/index": "src/server/testing/index.ts",
+  "bundler/index": "src/build/bundler/index.ts",
 }
 /** What runs in a process or a thread of its own. */
-const PROGRAMS = { "cli/main": "src/cli/main.ts", "bundler/worker": "src/bundler/worker.ts" }
+const PROGRAMS = { "cli/main": "src/build/cli/main.ts", "bundler/worker": "src/build/bundler/worker.ts" }
 
 /**
  * Plugs that import packages, and the code that they share with other plugs: separate files of `waymark/plugs`. A bundler does
@@ -121,9 +121,15 @@ const PROGRAMS = { "cli/main": "src/cli/main.ts", "bundler/worker": "src/bundler
  * With a separate file for each plug, Node would have to load 70 files.
  */
 const PLUGS = Object.fromEntries(
-  ["addresses", "node-modules", "rate-limit", "refuse-conn", "rewrite-on", "send-download", "static-files"].map(
-    (name) => [`plugs/${name}`, `src/plugs/${name}.ts`],
-  ),
+  [
+    "clients/addresses",
+    "clients/rate-limit",
+    "clients/rewrite-on",
+    "files/send-download",
+    "files/static-files",
+    "node-modules",
+    "refuse-conn",
+  ].map((path) => [`plugs/${basename(path)}`, `src/server/plugs/${path}.ts`]),
 )
 
 /** The output of the compiler. Bundling it takes 3 s of processor time; bundling the sources took 70 s. */

@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "../../src/lib/error-message.js"
+import type { ErrorMessage } from "../../src/core/lib/errors/error-message.js"
 
 /** The error messages in a type, at any depth. */
 // prettier-ignore

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
-import { encodeQuery } from "../../../src/helpers/refuse.js"
-import { parseCookies } from "../../../src/conn/cookies.js"
-import { decodeQuery } from "../../../src/conn/query-params.js"
+import { encodeQuery } from "../../../src/core/helpers/refuse.js"
+import { parseCookies } from "../../../src/server/conn/cookies/cookies.js"
+import { decodeQuery } from "../../../src/server/conn/request/query-params.js"
 
 interface Recorded<Out> {
   readonly in: string

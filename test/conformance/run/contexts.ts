@@ -1,5 +1,5 @@
 import { define_endpoint } from "../../../src/server.js"
-import { build_conn } from "../../../src/testing/index.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 import type { Context, EndpointConfig } from "../cases.js"
 import { DEFAULT_ENDPOINT } from "../oracle/urls.js"
 import { toValue } from "../values.js"

@@ -1,4 +1,4 @@
-import { build_conn } from "../../../src/testing/index.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 import type { Case, DispatchEntry, ReferenceRoute } from "../cases.js"
 import { dispatchDifferences } from "../differences/dispatch.js"
 import { splitPath } from "../oracle/match.js"

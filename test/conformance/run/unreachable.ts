@@ -1,5 +1,5 @@
 import { list_routes } from "../../../src/index.js"
-import { findUnreachable } from "../../../src/match/find-unreachable.js"
+import { findUnreachable } from "../../../src/core/match/routes/find-unreachable.js"
 import type { Case } from "../cases.js"
 import { toTable } from "../convert.js"
 import { attempt } from "../outcome.js"

@@ -20,7 +20,7 @@ const readManifest = (...path: readonly string[]): Manifest =>
 it("create-waymark of the packed file writes a project, as npm create runs it", () => {
   const packed = packedFile()
   mkdirSync(join(folder, "create"))
-  npm(["pack", "--ignore-scripts", "--pack-destination", join(folder, "create")], join(root, "src/create"))
+  npm(["pack", "--ignore-scripts", "--pack-destination", join(folder, "create")], join(root, "src/build/create"))
   const { version } = readManifest(root)
   const creator = join(folder, "create", `create-waymark-${version}.tgz`)
   const args = ["exec", "--yes", `--package=${packed}`, `--package=${creator}`, "--", "create-waymark"]

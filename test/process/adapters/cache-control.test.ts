@@ -4,10 +4,10 @@ import express from "express"
 import fastify from "fastify"
 import { afterEach, describe, expect, it } from "vitest"
 import { forward } from "../../../src/index.js"
-import { fastify_plugin, middleware, serve } from "../../../src/node/index.js"
+import { fastify_plugin, middleware, serve } from "../../../src/server/node/index.js"
 import { define_endpoint, define_router, finish } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
-import { build_conn } from "../../../src/testing/index.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 
 /** As Plug sends it: Plug.Conn 1.12, `resp_headers`. */
 const DEFAULT = "max-age=0, private, must-revalidate"

@@ -12,10 +12,10 @@ import {
   forwards,
 } from "../../../src/edge.js"
 import { forward, get, pipe_through, pipeline, plug, scope } from "../../../src/index.js"
-import { middleware, serve } from "../../../src/node/index.js"
+import { middleware, serve } from "../../../src/server/node/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Endpoint } from "../../../src/server.js"
-import { build_conn, conn_test } from "../../../src/testing/index.js"
+import { build_conn, conn_test } from "../../../src/server/testing/index.js"
 import { addressOf } from "./given-address.js"
 
 const BODY = "upstream ".repeat(60)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
-import { read_manifest } from "../../../src/node/index.js"
+import { read_manifest } from "../../../src/server/node/index.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-manifest-"))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,11 +2,11 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import express from "express"
 import { afterEach, describe, expect, it } from "vitest"
-import { middleware, serve } from "../../../src/node/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { middleware, serve } from "../../../src/server/node/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router, MethodNotForwardedError } from "../../../src/server.js"
 import type { Conn, Endpoint } from "../../../src/server.js"
-import { build_conn, conn_test, dispatch } from "../../../src/testing/index.js"
+import { build_conn, conn_test, dispatch } from "../../../src/server/testing/index.js"
 
 const stops: (() => unknown)[] = []
 afterEach(async () => {

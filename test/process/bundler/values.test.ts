@@ -14,11 +14,11 @@ import {
   esbuildValues,
   viteValues,
   withNodeEnv,
-} from "../../../src/bundler/bundler-values.js"
-import type { BundlerValues, ViteConfig } from "../../../src/bundler/bundler-values.js"
-import { compileModule } from "../../../src/bundler/compile-module.js"
+} from "../../../src/build/bundler/bundler-values.js"
+import type { BundlerValues, ViteConfig } from "../../../src/build/bundler/bundler-values.js"
+import { compileModule } from "../../../src/build/bundler/compile-module.js"
 import { root } from "../../unit/house/sources.js"
-import { importTracked } from "../../../src/cli/load-module.js"
+import { importTracked } from "../../../src/build/cli/load-module.js"
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))

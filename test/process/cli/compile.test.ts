@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
-import { makeProject } from "../../unit/cli/project.js"
+import { makeProject } from "../../unit/build/cli/project.js"
 
 const ROUTES = `import { define_routes, get, resources, scope } from "waymark"
 

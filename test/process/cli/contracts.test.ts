@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { makeProject } from "../../unit/cli/project.js"
+import { makeProject } from "../../unit/build/cli/project.js"
 
 const HEAD = `import { get, helpers, post, resources, socket } from "waymark"\n`
 const KEY = "0b8f5c3e-1f2a-4c3d-9e4f-5a6b7c8d9e0f"

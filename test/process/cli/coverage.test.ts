@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { list_routes } from "../../../src/index.js"
-import { dispatchedRoute, parseCoverage, routeLine, startLine } from "../../../src/testing/route-coverage.js"
+import { dispatchedRoute, parseCoverage, routeLine, startLine } from "../../../src/server/testing/route-coverage.js"
 import { root } from "../../unit/house/sources.js"
 import { TSX } from "../../unit/house/tsx.js"
-import { makeProject } from "../../unit/cli/project.js"
+import { makeProject } from "../../unit/build/cli/project.js"
 
 /** Rows without imports, so that this file can import them too. */
 const routes = [
@@ -38,7 +38,7 @@ test("a request", async () => { await ${request} })
 const aliases = Object.entries({
   "waymark/server": "src/server.ts",
   "waymark/edge": "src/edge.ts",
-  "waymark/testing": "src/testing/index.ts",
+  "waymark/testing": "src/server/testing/index.ts",
   waymark: "src/index.ts",
 }).map(([name, file]) => ({ name, file: join(root, file) }))
 

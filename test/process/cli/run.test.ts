@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import picocolors from "picocolors"
 import { afterAll, describe, expect, it } from "vitest"
-import { COMMANDS } from "../../../src/cli/commands.js"
+import { COMMANDS } from "../../../src/build/cli/commands.js"
 import { root } from "../../unit/house/sources.js"
 import { TSX } from "../../unit/house/tsx.js"
-import { makeProject } from "../../unit/cli/project.js"
-import type { Project } from "../../unit/cli/project.js"
+import { makeProject } from "../../unit/build/cli/project.js"
+import type { Project } from "../../unit/build/cli/project.js"
 
 const projects: Project[] = []
 afterAll(() => projects.forEach((project) => project.remove()))
@@ -403,6 +403,6 @@ describe("waymark", () => {
 })
 
 function spawn(argv: readonly string[], cwd: string) {
-  const program = [...TSX, join(root, "src/cli/main.ts")]
+  const program = [...TSX, join(root, "src/build/cli/main.ts")]
   return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 240_000 })
 }

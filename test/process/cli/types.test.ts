@@ -6,8 +6,8 @@ import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
 import { TSX } from "../../unit/house/tsx.js"
-import { makeProject } from "../../unit/cli/project.js"
-import type { Project } from "../../unit/cli/project.js"
+import { makeProject } from "../../unit/build/cli/project.js"
+import type { Project } from "../../unit/build/cli/project.js"
 
 const projects: Project[] = []
 afterAll(() => projects.forEach((project) => project.remove()))
@@ -379,6 +379,6 @@ describe("waymark types fails", () => {
 })
 
 function spawn(argv: readonly string[], cwd: string) {
-  const program = [...TSX, join(root, "src/cli/main.ts")]
+  const program = [...TSX, join(root, "src/build/cli/main.ts")]
   return spawnSync(process.execPath, [...program, ...argv], { cwd, encoding: "utf8", timeout: 240_000 })
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { client, UnexpectedAnswerError } from "../../../src/client/index.js"
-import type { ClientOptions } from "../../../src/client/index.js"
+import { client, UnexpectedAnswerError } from "../../../src/core/client/index.js"
+import type { ClientOptions } from "../../../src/core/client/index.js"
 import { get, post } from "../../../src/index.js"
-import { serve } from "../../../src/node/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import { clientSchemas } from "../../cases/client.js"
 

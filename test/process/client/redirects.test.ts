@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
 import type { IncomingHttpHeaders, Server } from "node:http"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { client, UnexpectedAnswerError } from "../../../src/client/index.js"
-import type { ClientOptions } from "../../../src/client/index.js"
+import { client, UnexpectedAnswerError } from "../../../src/core/client/index.js"
+import type { ClientOptions } from "../../../src/core/client/index.js"
 import { get, match, post } from "../../../src/index.js"
 
 const routes = [

@@ -257,7 +257,7 @@ describe("the examples of doc comments", () => {
   ].join("\n")
 
   it("become blocks with their line numbers and an import of the documented function", () => {
-    const blocks = readBlocks({ path: "src/pattern/split-path.ts", text: source })
+    const blocks = readBlocks({ path: "src/core/pattern/split-path.ts", text: source })
     expect(blocks.map(({ line }) => line)).toEqual([5, 12])
     expect(blocks[0]?.text).toMatch(
       /^import \{ splitPath \} from ".*split-path.js"; splitPath\("\/a\/b"\) \/\/=> \["a"\]$/,
@@ -266,7 +266,7 @@ describe("the examples of doc comments", () => {
   })
 
   it("are checked", async () => {
-    const [first] = readBlocks({ path: "src/pattern/split-path.ts", text: source })
+    const [first] = readBlocks({ path: "src/core/pattern/split-path.ts", text: source })
     const own = checkPages([{ path: "page.md", text: ts(first?.text ?? "") }])
     const [program] = own.programs
     expect(program && (await own.findings(program))).toEqual(["page.md:2: expected [ 'a' ], got [ 'a', 'b' ]"])

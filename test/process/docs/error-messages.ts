@@ -3,7 +3,7 @@ import { readSources } from "../../unit/house/sources.js"
 
 /** A line of a message in the sources: its fixed text, and where it is. */
 export interface MessageLine {
-  /** From `src`, with the line: `table/messages.ts:12`. */
+  /** From `src`, with the line: `core/table/messages.ts:12`. */
   readonly place: string
   /** The line with `…` for each part that varies. */
   readonly text: string
@@ -13,26 +13,26 @@ export interface MessageLine {
 
 /** The files whose strings are messages, beside those called `messages.ts`. */
 const MORE = new Set([
-  "conn/assign.types.ts",
-  "conn/events.types.ts",
-  "conn/input.types.ts",
-  "conn/page.ts",
-  "helpers/linkability.types.ts",
-  "helpers/unlinkable-message.ts",
-  "lib/write-json.ts",
-  "match/reachability.types.ts",
-  "table/schemas-known.types.ts",
-  "router/plug-options.types.ts",
-  "router/readable-queries.types.ts",
-  "router/writable-answers.types.ts",
-  "table/contract.ts",
-  "table/forward-kind.ts",
-  "table/guards.types.ts",
-  "table/kinds.ts",
-  "table/open-list.types.ts",
-  "table/repeats.types.ts",
-  "table/resources-rules.ts",
-  "table/rules.ts",
+  "server/conn/assign.types.ts",
+  "server/conn/events.types.ts",
+  "server/conn/request/input.types.ts",
+  "server/conn/page.ts",
+  "core/helpers/linkability/linkability.types.ts",
+  "core/helpers/linkability/unlinkable-message.ts",
+  "core/lib/write-json.ts",
+  "core/match/routes/reachability.types.ts",
+  "core/table/contracts/schemas-known.types.ts",
+  "server/router/flow/plug-options.types.ts",
+  "server/router/contracts/readable-queries.types.ts",
+  "server/router/contracts/writable-answers.types.ts",
+  "core/table/contracts/contract.ts",
+  "core/table/rows/forward-kind.ts",
+  "core/table/guards/guards.types.ts",
+  "core/table/kinds.ts",
+  "core/table/rows/open-list.types.ts",
+  "core/table/rules/repeats.types.ts",
+  "core/table/resources/resources-rules.ts",
+  "core/table/rules/rules.ts",
 ])
 
 /** Shorter strings are words inside of messages, such as `"none"`. In files of messages only, short messages count too. */

@@ -11,7 +11,7 @@ function keysOf(path: string, name: string): readonly string[] {
 
 // The code of the guide is compiled and run with that of the other pages.
 it("the guide to documents has every option in its code", () => {
-  const options = keysOf("src/openapi/options.ts", "OpenApiOptions")
+  const options = keysOf("src/readers/openapi/options.ts", "OpenApiOptions")
   expect(options).toEqual(expect.arrayContaining(["info", "security", "mounts"]))
   const blocks = [...readFileSync(join(root, "docs/answers.md"), "utf8").matchAll(/^```ts[^\n]*\n([\s\S]*?)^```/gm)]
   const code = blocks.map(([, block]) => block).join("\n")

@@ -1,5 +1,5 @@
 import { format, inspect, isDeepStrictEqual } from "node:util"
-import { inheritsNothing } from "../../unit/match/inherits-nothing.js"
+import { inheritsNothing } from "../../unit/core/match/inherits-nothing.js"
 
 /** A broken promise. */
 export interface Problem {

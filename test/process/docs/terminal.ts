@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { run } from "../../../src/cli/run.js"
+import { run } from "../../../src/build/cli/run.js"
 import { root } from "../../unit/house/sources.js"
 import type { Block } from "./blocks.js"
 import { textOf } from "./programs.js"
@@ -19,7 +19,7 @@ export async function replay(block: Block, files: readonly ProgramFile[], folder
     waymark: [join(root, "src/index.ts")],
     "waymark/server": [join(root, "src/server.ts")],
     "waymark/edge": [join(root, "src/edge.ts")],
-    "waymark/debug": [join(root, "src/endpoint/debug/index.ts")],
+    "waymark/debug": [join(root, "src/server/endpoint/debug/index.ts")],
     "waymark/*": [join(root, "src/*/index.ts")],
   }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }))

@@ -1,12 +1,12 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { InvalidRequestError } from "../../../src/conn/errors.js"
-import { InvalidQueryError } from "../../../src/conn/query-params.js"
-import { ArgumentError } from "../../../src/lib/argument-error.js"
-import { MalformedURIError, NoRouteError } from "../../../src/match/errors.js"
-import { NoRoute } from "../../../src/match/no-route.js"
-import { nodeHandler } from "../../../src/node/handler.js"
+import { InvalidRequestError } from "../../../src/server/conn/errors.js"
+import { InvalidQueryError } from "../../../src/server/conn/request/query-params.js"
+import { ArgumentError } from "../../../src/core/lib/errors/argument-error.js"
+import { MalformedURIError, NoRouteError } from "../../../src/core/match/errors.js"
+import { NoRoute } from "../../../src/core/match/no-route.js"
+import { nodeHandler } from "../../../src/server/node/handler.js"
 import {
   BadEncodingError,
   InvalidCrossOriginRequestError,
@@ -16,7 +16,7 @@ import {
   ParseError,
   RequestTooLargeError,
   UnsupportedMediaTypeError,
-} from "../../../src/plugs/index.js"
+} from "../../../src/server/plugs/index.js"
 import {
   define_endpoint,
   define_router,
@@ -26,9 +26,9 @@ import {
   MethodNotForwardedError,
 } from "../../../src/server.js"
 import type { Conn, ErrorAssigns } from "../../../src/server.js"
-import { chainSteps } from "../../../src/lib/maybe-promise.js"
-import { stepToRouter } from "../../../src/router/step.js"
-import { build_conn } from "../../../src/testing/index.js"
+import { chainSteps } from "../../../src/core/lib/maybe-promise.js"
+import { stepToRouter } from "../../../src/server/router/flow/step.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 
 const fail = (): never => {
   throw new Error("no database")

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import * as edge from "../../../src/edge.js"
-import { debug_page } from "../../../src/endpoint/debug/index.js"
+import { debug_page } from "../../../src/server/endpoint/debug/index.js"
 import { get } from "../../../src/index.js"
-import { serve } from "../../../src/node/index.js"
+import { serve } from "../../../src/server/node/index.js"
 import { define_endpoint, define_router, problem_details } from "../../../src/server.js"
 
 const SECRET = "sk-live-123"

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { unguarded_routes } from "waymark"
 import type { Unguarded, UnguardedIn } from "waymark"
 import { routes } from "../../../docs/examples/blog/routes.js"
-import { run } from "../../../src/cli/run.js"
+import { run } from "../../../src/build/cli/run.js"
 import { root } from "../../unit/house/sources.js"
 
 type AssertNone<Found extends never> = Found

@@ -4,7 +4,7 @@
  */
 import { createInterface } from "node:readline"
 import { createClient } from "redis"
-import { redis_topics, topic } from "../../../src/live/index.js"
+import { redis_topics, topic } from "../../../src/server/live/index.js"
 import { Message } from "./message.js"
 
 const [url = "", sender = ""] = process.argv.slice(2)

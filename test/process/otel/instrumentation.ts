@@ -6,7 +6,7 @@ import { register } from "node:module"
 import { HttpInstrumentation } from "@opentelemetry/instrumentation-http"
 import { NodeSDK, metrics as sdk } from "@opentelemetry/sdk-node"
 import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
-import { trace_requests } from "../../../src/otel/index.js"
+import { trace_requests } from "../../../src/readers/otel/index.js"
 
 register("@opentelemetry/instrumentation/hook.mjs", import.meta.url)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { serve } from "../../../src/node/index.js"
-import type { RunningServer } from "../../../src/node/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import type { RunningServer } from "../../../src/server/node/index.js"
 import {
   cookie_store,
   fetch_session,
@@ -8,8 +8,8 @@ import {
   parsers,
   protect_from_forgery,
   session,
-} from "../../../src/plugs/index.js"
-import type { ForgeryOptions } from "../../../src/plugs/index.js"
+} from "../../../src/server/plugs/index.js"
+import type { ForgeryOptions } from "../../../src/server/plugs/index.js"
 import { define_endpoint } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
 import { chromiumPath, openBrowser } from "../examples/browser.js"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { forward } from "../../../src/index.js"
-import { serve } from "../../../src/node/index.js"
-import { proxy_to } from "../../../src/plugs/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import { proxy_to } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import { EARLY, startEarly, uploadTo } from "./early-server.js"
 

@@ -1,8 +1,8 @@
 /** Serves with a limit on a Redis server, whose address it is given, and prints its own address; for a test that starts several. */
 import { createClient } from "redis"
 import { RateLimiterRedis } from "rate-limiter-flexible"
-import { serve } from "../../../src/node/index.js"
-import { rate_limit } from "../../../src/plugs/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import { rate_limit } from "../../../src/server/plugs/index.js"
 import { define_endpoint } from "../../../src/server.js"
 
 const storeClient = createClient({ url: process.argv[2] ?? "" })

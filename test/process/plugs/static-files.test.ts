@@ -5,12 +5,12 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
-import { serve } from "../../../src/node/index.js"
-import { head, static_files } from "../../../src/plugs/index.js"
-import type { StaticFilesOptions } from "../../../src/plugs/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import { head, static_files } from "../../../src/server/plugs/index.js"
+import type { StaticFilesOptions } from "../../../src/server/plugs/index.js"
 import type { Conn } from "../../../src/server.js"
 import { define_endpoint } from "../../../src/server.js"
-import { build_conn } from "../../../src/testing/index.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-static-"))
 const from = join(folder, "static")

@@ -9,7 +9,11 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { makeUploadFolder, removeAbandonedUploads, removeUploadFolder } from "../../../src/plugs/body/upload-folders.js"
+import {
+  makeUploadFolder,
+  removeAbandonedUploads,
+  removeUploadFolder,
+} from "../../../src/server/plugs/body/upload-folders.js"
 import { bundlePrograms } from "../bundled.js"
 import type { Bundled } from "../bundled.js"
 

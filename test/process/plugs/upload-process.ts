@@ -1,6 +1,6 @@
 /** Serves uploads from a folder and prints its address; for a test that kills it. */
-import { serve } from "../../../src/node/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
 

@@ -3,11 +3,11 @@ import express from "express"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { post } from "../../../src/index.js"
-import { middleware, serve } from "../../../src/node/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { middleware, serve } from "../../../src/server/node/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn, Endpoint, Plug } from "../../../src/server.js"
-import { build_conn } from "../../../src/testing/index.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 
 const web = define_router([post("/users", "UserController", "create", { body: "NewUser" })], {
   schemas: { NewUser: z.object({ name: z.string().default("nobody") }) },

@@ -1,7 +1,7 @@
 import * as v from "valibot"
 import { z } from "zod"
 import { pipe_through, pipeline, plug, post, resources, scope } from "../../../src/index.js"
-import { parsers, standard_plugs } from "../../../src/plugs/index.js"
+import { parsers, standard_plugs } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_plug, define_router, problem_details } from "../../../src/server.js"
 import type { Endpoint } from "../../../src/server.js"
 import { SECRET } from "./secret.js"

@@ -36,7 +36,7 @@ import {
   standard_plugs,
   static_files,
   Upload,
-} from "../../../src/plugs/index.js"
+} from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn, Endpoint, Logger } from "../../../src/server.js"
 import { SECRET } from "./secret.js"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { get, post } from "../../../src/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Endpoint } from "../../../src/server.js"
 import { makeContractRequest } from "./contract-requests.js"

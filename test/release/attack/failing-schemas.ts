@@ -1,5 +1,5 @@
 import { dynamic } from "../../../src/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { AnySchemas } from "../../../src/server.js"
 import { otherWaitingSchemas, schemaFaults, waitingSchemas } from "../../cases/waiting-schemas.js"

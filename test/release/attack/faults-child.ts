@@ -1,7 +1,7 @@
 // Serves applications whose parts fail as a request demands, for `faults.ts`. With --broken it reports errors twice, sends
 // them to clients and leaves a rejection unhandled, to test that the attack finds this.
 import { get, helpers, match, pipe_through, pipeline, plug, post, scope } from "../../../src/index.js"
-import { fetch_cookies, fetch_session, head, logger, parsers, session } from "../../../src/plugs/index.js"
+import { fetch_cookies, fetch_session, head, logger, parsers, session } from "../../../src/server/plugs/index.js"
 import { attach_telemetry, define_endpoint, define_router, problem_details } from "../../../src/server.js"
 import type { Conn, Endpoint, EndpointConfig } from "../../../src/server.js"
 import { z } from "zod"

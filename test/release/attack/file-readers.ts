@@ -1,8 +1,8 @@
-import { importOpenApi } from "../../../src/cli/import/openapi/import.js"
-import { importPhoenix } from "../../../src/cli/import/phoenix/import.js"
-import { printModule } from "../../../src/cli/import/print.js"
-import { importRoutes } from "../../../src/cli/import/running/import.js"
-import type { Imported } from "../../../src/cli/import/source.js"
+import { importOpenApi } from "../../../src/build/cli/import/openapi/import.js"
+import { importPhoenix } from "../../../src/build/cli/import/phoenix/import.js"
+import { printModule } from "../../../src/build/cli/import/print.js"
+import { importRoutes } from "../../../src/build/cli/import/running/import.js"
+import type { Imported } from "../../../src/build/cli/import/source.js"
 import type { Reader } from "./growth.js"
 
 const file = { path: "/file", folder: process.cwd() }

@@ -1,6 +1,6 @@
 import { dynamic } from "../../../src/index.js"
-import { debug_page } from "../../../src/endpoint/debug/index.js"
-import { parsers } from "../../../src/plugs/index.js"
+import { debug_page } from "../../../src/server/endpoint/debug/index.js"
+import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { AnySchemas, Conn, EndpointConfig } from "../../../src/server.js"
 import { Findings } from "./findings.js"

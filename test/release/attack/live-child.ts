@@ -2,8 +2,8 @@
 // messages twice, to test that the attack finds this.
 import { z } from "zod"
 import { get } from "../../../src/index.js"
-import { events_with, topic } from "../../../src/live/index.js"
-import { serve } from "../../../src/node/index.js"
+import { events_with, topic } from "../../../src/server/live/index.js"
+import { serve } from "../../../src/server/node/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import { answerParent } from "./child.js"
 import { closeAndList, connections, heap } from "./heap.js"

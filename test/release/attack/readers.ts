@@ -12,10 +12,10 @@ import {
   rewrite_on,
   session,
   static_files,
-} from "../../../src/plugs/index.js"
+} from "../../../src/server/plugs/index.js"
 import { conn_from_request, define_endpoint, define_router, finish } from "../../../src/server.js"
 import type { Conn, Plug } from "../../../src/server.js"
-import { parseHost } from "../../../src/conn/host.js"
+import { parseHost } from "../../../src/server/conn/request/host.js"
 import { encode } from "./mutate.js"
 import { FILE_READERS } from "./file-readers.js"
 import type { Reader } from "./growth.js"

@@ -1,6 +1,6 @@
 // Serves the application under attack, for `soak.ts`; runs with --expose-gc. With --broken it leaks, to test that the attack
 // finds this.
-import { serve } from "../../../src/node/index.js"
+import { serve } from "../../../src/server/node/index.js"
 import { define_lean_target, define_target } from "./application.js"
 import { answerParent } from "./child.js"
 import { closeAndList, connections } from "./heap.js"

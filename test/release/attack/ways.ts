@@ -4,7 +4,7 @@ import type { RequestListener } from "node:http"
 import express from "express"
 import fastify from "fastify"
 import { Hono } from "hono"
-import { fastify_plugin, middleware, serve } from "../../../src/node/index.js"
+import { fastify_plugin, middleware, serve } from "../../../src/server/node/index.js"
 import type { Endpoint } from "../../../src/server.js"
 
 /** A running server, and the function that stops it. */

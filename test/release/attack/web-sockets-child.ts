@@ -2,8 +2,8 @@
 // that the attack finds this.
 import { z } from "zod"
 import { get, pipe_through, pipeline, plug, scope, socket } from "../../../src/index.js"
-import { sockets, topic } from "../../../src/live/index.js"
-import { serve } from "../../../src/node/index.js"
+import { sockets, topic } from "../../../src/server/live/index.js"
+import { serve } from "../../../src/server/node/index.js"
 import { define_endpoint, define_plug, define_router } from "../../../src/server.js"
 import { answerParent } from "./child.js"
 import { closeAndList, connections, heap } from "./heap.js"

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { define_endpoint } from "waymark/server"
 import { build_conn } from "waymark/testing"
 import type { Page } from "../../process/docs/blocks.js"
-import { COMMANDS } from "../../../src/cli/commands.js"
+import { COMMANDS } from "../../../src/build/cli/commands.js"
 import { root } from "../house/sources.js"
 
 /** Names that a user can write: entry points and their values, members of the conn and of an endpoint, and commands. */

@@ -29,7 +29,7 @@ export function countFigures(): Figures {
     files: sources.length,
     lines: sources.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0),
     requests: enteredByRequests(),
-    largest_circles: Object.fromEntries(circles.map((files) => [files[0]?.split("/")[0], files])),
+    largest_circles: Object.fromEntries(circles.map((files) => [files[0]?.split("/", 2).join("/"), files])),
   }
 }
 

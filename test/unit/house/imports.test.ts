@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { backEdges, bannedSyntax, codeInTypes, foreignImports, importCircles, valueCircles } from "./imports.js"
+import {
+  backEdges,
+  bannedSyntax,
+  codeInTypes,
+  foreignImports,
+  fullFolders,
+  importCircles,
+  valueCircles,
+} from "./imports.js"
 import { readSources, root } from "./sources.js"
 
 const sources = readSources()
@@ -10,6 +18,10 @@ describe("the sources", () => {
   it("import only from rooms before their own", () => {
     expect(sources.length).toBeGreaterThan(20)
     expect(backEdges(sources)).toEqual([])
+  })
+
+  it("have at most 25 files in a folder", () => {
+    expect(fullFolders(sources)).toEqual([])
   })
 
   it("have no circular value imports", () => {
@@ -31,54 +43,54 @@ describe("the sources", () => {
 
 describe("the check of directions", () => {
   it.each([
-    ["a later row", "table/a.ts", `import { b } from "../router/b.js"`],
-    ["a type of a later row", "pattern/a.ts", `import type { B } from "../table/b.js"`],
-    ["an import type", "pattern/a.ts", `export type A = import("../table/b.js").B`],
-    ["a re-export", "table/a.ts", `export { b } from "../helpers/b.js"`],
-    ["a dynamic import", "match/a.ts", `export const b = await import("../cli/b.js")`],
-    ["the public surface, from left of it", "helpers/a.ts", `import { b } from "../index.js"`],
-    ["a room for servers, from the public surface", "index.ts", `export { b } from "./router/b.js"`],
+    ["a later row", "core/table/a.ts", `import { b } from "../../server/router/b.js"`],
+    ["a type of a later row", "core/pattern/a.ts", `import type { B } from "../../core/table/b.js"`],
+    ["an import type", "core/pattern/a.ts", `export type A = import("../../core/table/b.js").B`],
+    ["a re-export", "core/table/a.ts", `export { b } from "../../core/helpers/b.js"`],
+    ["a dynamic import", "core/match/a.ts", `export const b = await import("../../build/cli/b.js")`],
+    ["the public surface, from left of it", "core/helpers/a.ts", `import { b } from "../../index.js"`],
+    ["a room for servers, from the public surface", "index.ts", `export { b } from "./server/router/b.js"`],
     ["an unknown room", "drawer/a.ts", ""],
   ])("finds %s", (_title, path, text) => {
     expect(backEdges([{ path, text }])).toHaveLength(1)
   })
 
   it("finds a circular import within a row", () => {
-    const there = { path: "match/a.ts", text: `import "../links/b.js"` }
-    const back = { path: "links/b.ts", text: `import "../match/a.js"` }
+    const there = { path: "core/match/a.ts", text: `import "../../core/links/b.js"` }
+    const back = { path: "links/b.ts", text: `import "../../core/match/a.js"` }
     expect(backEdges([there])).toEqual([])
     expect(backEdges([there, back])).toEqual([
-      "match/a.ts: match must not import from links",
+      "core/match/a.ts: match must not import from links",
       "links/b.ts: links must not import from match",
     ])
   })
 
   it("accepts imports from earlier rooms and within a room", () => {
-    const text = `import "./b.js"; import "../table/c.js"; import "../index.js"`
-    expect(backEdges([{ path: "router/a.ts", text }])).toEqual([])
+    const text = `import "./b.js"; import "../../core/table/c.js"; import "../../index.js"`
+    expect(backEdges([{ path: "server/router/a.ts", text }])).toEqual([])
   })
 })
 
 describe("the check of foreign imports", () => {
   it.each([
-    ["plugs/a.ts", `import { jwtVerify } from "jose"`],
-    ["table/a.ts", `import { join } from "node:path"`],
+    ["server/plugs/a.ts", `import { jwtVerify } from "jose"`],
+    ["core/table/a.ts", `import { join } from "node:path"`],
     ["index.ts", `import cookie from "cookie"`],
-    ["lib/a.ts", `import { List } from "ts-toolbelt"`],
-    ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.js"`],
-    ["router/a.ts", `import { join } from "path"`],
-    ["router/a.ts", `import { z } from "not-a-dependency/deep"`],
-    ["cli/main.ts", `const z = await import("@scope/not-a-dependency")`],
+    ["core/lib/a.ts", `import { List } from "ts-toolbelt"`],
+    ["core/lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.js"`],
+    ["server/router/a.ts", `import { join } from "path"`],
+    ["server/router/a.ts", `import { z } from "not-a-dependency/deep"`],
+    ["build/cli/main.ts", `const z = await import("@scope/not-a-dependency")`],
   ])("finds, in %s, %s", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toHaveLength(1)
   })
 
   it.each([
-    ["lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
-    ["router/a.ts", `import { channel } from "node:diagnostics_channel"`],
-    ["plugs/a.ts", `import { parse } from "cookie"`],
-    ["otel/a.ts", `import { trace } from "@opentelemetry/api"`],
-    ["plugs/a.ts", `const jose = await import("jose")`],
+    ["core/lib/a.ts", `import type { Concat } from "ts-toolbelt/out/List/Concat.d.ts"`],
+    ["server/router/a.ts", `import { channel } from "node:diagnostics_channel"`],
+    ["server/plugs/a.ts", `import { parse } from "cookie"`],
+    ["readers/otel/a.ts", `import { trace } from "@opentelemetry/api"`],
+    ["server/plugs/a.ts", `const jose = await import("jose")`],
   ])("accepts, in %s, %s", (path, text) => {
     expect(foreignImports([{ path, text }], ["cookie"])).toEqual([])
   })
@@ -86,18 +98,18 @@ describe("the check of foreign imports", () => {
 
 describe("the check of circular imports", () => {
   const file = (path: string, text: string): { readonly path: string; readonly text: string } => ({ path, text })
-  const a = file("conn/a.ts", `import { b } from "./b.js"`)
-  const b = file("conn/b.ts", `export { c } from "../conn/c.js"`)
+  const a = file("server/conn/a.ts", `import { b } from "./b.js"`)
+  const b = file("server/conn/b.ts", `export { c } from "../../server/conn/c.js"`)
 
   it("finds a circle of three files once", () => {
-    const c = file("conn/c.ts", `import "./a.js"`)
-    expect(valueCircles([a, b, c])).toEqual([["conn/a.ts", "conn/b.ts", "conn/c.ts"]])
+    const c = file("server/conn/c.ts", `import "./a.js"`)
+    expect(valueCircles([a, b, c])).toEqual([["server/conn/a.ts", "server/conn/b.ts", "server/conn/c.ts"]])
   })
 
   it("accepts a circle through a type import, unless types count too", () => {
-    const sources = [a, b, file("conn/c.ts", `import type { A } from "./a.js"`)]
+    const sources = [a, b, file("server/conn/c.ts", `import type { A } from "./a.js"`)]
     expect(valueCircles(sources)).toEqual([])
-    expect(importCircles(sources)).toEqual([["conn/a.ts", "conn/b.ts", "conn/c.ts"]])
+    expect(importCircles(sources)).toEqual([["server/conn/a.ts", "server/conn/b.ts", "server/conn/c.ts"]])
   })
 })
 
@@ -105,14 +117,16 @@ describe("the check of type files", () => {
   it.each(["export const a = 1", "enum A { b }", `import "./b.js"`, `export { a } from "./b.js"`])(
     "finds %s",
     (text) => {
-      expect(codeInTypes([{ path: "table/a.types.ts", text }])).toEqual(["table/a.types.ts has more than types"])
-      expect(codeInTypes([{ path: "table/a.ts", text }])).toEqual([])
+      expect(codeInTypes([{ path: "core/table/a.types.ts", text }])).toEqual([
+        "core/table/a.types.ts has more than types",
+      ])
+      expect(codeInTypes([{ path: "core/table/a.ts", text }])).toEqual([])
     },
   )
 
   it("accepts types, declarations and comments", () => {
     const text = `import type { B } from "./b.js"\n/** A. */\nexport type A = B\ndeclare const mark: unique symbol\nexport declare class C {}`
-    expect(codeInTypes([{ path: "table/a.types.ts", text }])).toEqual([])
+    expect(codeInTypes([{ path: "core/table/a.types.ts", text }])).toEqual([])
   })
 })
 
@@ -124,12 +138,12 @@ describe("the check of syntax", () => {
     `export const f = (x: readonly any[]) => x`,
     `export const x = y as any`,
   ])("finds %s", (text) => {
-    expect(bannedSyntax([{ path: "table/a.ts", text }])).toHaveLength(1)
+    expect(bannedSyntax([{ path: "core/table/a.ts", text }])).toHaveLength(1)
   })
 
   it("accepts the same words in names, comments and strings", () => {
     const text = `// any export * from\nexport const any = "any"; export { b } from "./b.js"; export type T = { any: 1 }`
-    expect(bannedSyntax([{ path: "table/a.ts", text }])).toEqual([])
+    expect(bannedSyntax([{ path: "core/table/a.ts", text }])).toEqual([])
   })
 })
 

@@ -1,41 +1,42 @@
 import { posix } from "node:path"
 import ts from "typescript"
+import { groupBy } from "../../../src/core/lib/group-by.js"
 import { parse } from "./parse.js"
 import type { Source } from "./sources.js"
 
 /**
- * The rooms of src, in the order in which they are built: a room imports only from rooms above it in this list. `index.ts` is the
- * public surface that browsers load, `server.ts` and `edge.ts` those of servers.
+ * The rooms of src in their wings, in the order in which they are built: a room imports only from rooms above it in this list. `index.ts`
+ * is the public surface that browsers load, `server.ts` and `edge.ts` those of servers.
  */
 const ROWS: readonly (readonly string[])[] = [
-  ["lib"],
-  ["pattern"],
-  ["table"],
-  ["match", "links"],
-  ["helpers"],
-  ["near-misses", "compiled"],
+  ["core/lib"],
+  ["core/pattern"],
+  ["core/table"],
+  ["core/match", "core/links"],
+  ["core/helpers"],
+  ["core/near-misses", "core/compiled"],
   ["index.ts"],
-  ["client"],
-  ["crypto"],
-  ["conn"],
-  ["router"],
-  ["endpoint"],
+  ["core/client"],
+  ["server/crypto"],
+  ["server/conn"],
+  ["server/router"],
+  ["server/endpoint"],
   ["server.ts", "edge.ts"],
-  ["plugs", "live"],
-  ["explorer"],
-  ["openapi"],
-  ["otel"],
-  ["node"],
-  ["testing"],
-  ["cli"],
-  ["bundler"],
+  ["server/plugs", "server/live"],
+  ["server/node"],
+  ["server/testing"],
+  ["readers/explorer"],
+  ["readers/openapi"],
+  ["readers/otel"],
+  ["build/cli"],
+  ["build/bundler"],
 ]
 /** The first room that may import from Node and from packages. */
-const SERVER_ROW = rowOf("crypto")
+const SERVER_ROW = rowOf("server/crypto")
 /** Dependencies that only `import()` loads, when they are needed. */
 const LOADED_LATER: readonly string[] = ["jose"]
 /** Optional peers of entry points that are of no use without them, by their rooms. */
-const ROOM_PEERS: Readonly<Record<string, string>> = { otel: "@opentelemetry/api" }
+const ROOM_PEERS: Readonly<Record<string, string>> = { "readers/otel": "@opentelemetry/api" }
 
 interface Import {
   readonly specifier: string
@@ -134,6 +135,14 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
   )
 }
 
+/** The folders that hold more than 25 files, so that a reader would have to search in them. */
+export function fullFolders(sources: readonly Source[]): readonly string[] {
+  const folders = groupBy(sources, ({ path }) => posix.dirname(path))
+  return [...folders]
+    .filter(([, { length }]) => length > 25)
+    .map(([folder, { length }]) => `${folder} has ${length} files`)
+}
+
 /** Every `export *`, and every `any` that is a type. */
 export function bannedSyntax(sources: readonly Source[]): readonly string[] {
   return sources.flatMap(({ path, text }) =>
@@ -211,7 +220,7 @@ function nodesOf(text: string): readonly ts.Node[] {
 }
 
 function roomOf(path: string): string {
-  return path.split("/")[0] ?? path
+  return path.split("/").slice(0, 2).join("/")
 }
 
 function rowOf(room: string): number {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { KINDS } from "../../../src/pattern/kinds.js"
+import { KINDS } from "../../../src/core/pattern/kinds.js"
 import { namedKinds } from "./kinds.js"
 import { readSources } from "./sources.js"
 

@@ -3,10 +3,10 @@ import { parse } from "./parse.js"
 import type { Source } from "./sources.js"
 
 /** The file with the records of the kinds of params. */
-const RECORDS = "pattern/kinds.ts"
+const RECORDS = "core/pattern/kinds.ts"
 
 /** Names of kinds that mean something else in a file. */
-const OTHER_MEANINGS: Readonly<Record<string, string>> = { "plugs/static-files.ts": "date" }
+const OTHER_MEANINGS: Readonly<Record<string, string>> = { "server/plugs/files/static-files.ts": "date" }
 
 /**
  * The places outside the records that name a kind of params: as a string, at the end of a mark such as `"id/integer"`, or as a key.

@@ -11,7 +11,7 @@ const options: ts.CompilerOptions = {
   strict: true,
   skipLibCheck: true,
   types: [],
-  paths: { waymark: [join(root, "src/index.ts")], "waymark/openapi": [join(root, "src/openapi/index.ts")] },
+  paths: { waymark: [join(root, "src/index.ts")], "waymark/openapi": [join(root, "src/readers/openapi/index.ts")] },
 }
 let program = { text: "", version: 0 }
 /** One for all programs, so that it parses the sources once. */

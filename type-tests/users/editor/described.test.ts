@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { writeTypes } from "../../../src/cli/types/types.js"
+import { writeTypes } from "../../../src/build/cli/types/types.js"
 import { ask, showAnswers } from "./ask.js"
 import type { Question } from "./ask.js"
 import { NEWEST_EDITORS } from "./editor.js"

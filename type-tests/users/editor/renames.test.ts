@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { writeTypes } from "../../../src/cli/types/types.js"
+import { writeTypes } from "../../../src/build/cli/types/types.js"
 import { EDITORS } from "./editor.js"
 import type { Edit, Editor } from "./editor.js"
 import { readMark } from "./markers.js"

@@ -59,7 +59,7 @@ function settings(files: readonly string[]): object {
       paths: {
         waymark: [join(root, "src/index.ts")],
         "waymark/server": [join(root, "src/server.ts")],
-        "waymark/testing": [join(root, "src/testing/index.ts")],
+        "waymark/testing": [join(root, "src/server/testing/index.ts")],
         proof: [join(root, "type-tests/users/proof/support.ts")],
       },
     },

@@ -1,4 +1,4 @@
-import { RESOURCE_ACTIONS } from "../../../src/table/resources.js"
+import { RESOURCE_ACTIONS } from "../../../src/core/table/resources/resources.js"
 import type { Case, HelperEntry } from "../../../test/conformance/cases.js"
 import { fittingRoutes, helperAnswer, routesOf } from "../../../test/conformance/oracle/helpers.js"
 import { isQuery, leadsElsewhere } from "../../../test/conformance/oracle/paths.js"

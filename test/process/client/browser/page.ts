@@ -1,4 +1,4 @@
-import { client, UnexpectedAnswerError } from "../../../../src/client/index.js"
+import { client, UnexpectedAnswerError } from "../../../../src/core/client/index.js"
 import { routes } from "./routes.js"
 import type { schemas } from "./schemas.js"
 

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../../../type-tests/users/editor/editor.js"
 import { startLsp } from "../../../../type-tests/users/editor/lsp.js"
 import { readMark } from "../../../../type-tests/users/editor/markers.js"
 import { makeProject } from "../../../../type-tests/users/editor/project.js"
-import { html, Html } from "../../../../src/lib/html.js"
+import { html, Html } from "../../../../src/core/lib/http/html.js"
 import { EDITOR_STYLE } from "./editor-style.js"
 
 /** What a person types, in a new file of the blog; the cursor is at the mark. */

@@ -1,0 +1,136 @@
+import { KINDS } from "../../../../core/pattern/kinds.js"
+import { decoded, literalSegment } from "../literals.js"
+import { paramName, snakeCase } from "../naming.js"
+import type { Value } from "../rows.js"
+
+/** A path of a framework as a pattern of a table, with the kinds of its params. */
+export interface ReadPattern {
+  readonly pattern: string
+  readonly where: Readonly<Record<string, Value>>
+}
+
+/** The patterns of a path, or the reason that there is none. A path with optional parts has several patterns. */
+export type ReadPatterns = { readonly patterns: readonly ReadPattern[] } | { readonly reason: string }
+
+/** How a framework writes paths. */
+export type Dialect = "express-4" | "express-5" | "hono" | "fastify"
+
+/** The most optional parts that are written out as rows. */
+const MOST_OPTIONAL = 4
+
+/** The patterns of a path of a framework. */
+export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
+  const all = dialect === "express-5" ? expandGroups(path) : expandOptionals(path)
+  if (all === undefined) return { reason: "it has too many optional parts: write the rows by hand" }
+  const patterns: ReadPattern[] = []
+  for (const one of all) {
+    const segments = splitSegments(one)
+    const where = new Map<string, Value>()
+    const read = segments.map((segment, at) => readSegment(segment, at === segments.length - 1, dialect, where))
+    const wrong = segments.find((_segment, at) => read[at] === undefined)
+    if (wrong !== undefined)
+      return { reason: `Waymark has no pattern for "${wrong}": match it as one param, and take it apart in the action` }
+    patterns.push({ pattern: `/${read.join("/")}`, where: Object.fromEntries(where) })
+  }
+  // Of the paths that differ only in names of params, requests reach the first.
+  const shapes = patterns.map(({ pattern }) => pattern.replace(/:\w+/g, ":"))
+  return { patterns: patterns.filter((_pattern, at) => shapes.indexOf(shapes[at] ?? "") === at) }
+}
+
+/** `/a{/:b}` of Express 5: with each group and without it. */
+function expandGroups(path: string): readonly string[] | undefined {
+  if (path.split("{").length - 1 > MOST_OPTIONAL) return undefined
+  // The innermost group first, so that groups may be nested.
+  const found = /^(.*?)\{([^{}]*)\}(.*)$/s.exec(path)
+  if (found === null) return [path]
+  const [, before = "", inner = "", after = ""] = found
+  const both = [`${before}${after}`, `${before}${inner}${after}`].map(expandGroups)
+  return both.some((paths) => paths === undefined) ? undefined : [...new Set(both.flatMap((paths) => paths ?? []))]
+}
+
+/** `/a/:b?`: without the last segment, and with it. */
+function expandOptionals(path: string): readonly string[] | undefined {
+  const segments = splitSegments(path)
+  const isOptional = (segment: string): boolean => /^:.*\?$/.test(segment)
+  if (segments.filter(isOptional).length > MOST_OPTIONAL) return undefined
+  return segments.reduce<readonly string[]>(
+    (paths, segment) => {
+      const longer = paths.map((before) => `${before}/${isOptional(segment) ? segment.slice(0, -1) : segment}`)
+      return isOptional(segment) ? [...paths, ...longer] : longer
+    },
+    [""],
+  )
+}
+
+/** The segments of a path, without those slashes that are in a regular expression of a param. */
+function splitSegments(path: string): readonly string[] {
+  const segments: string[] = []
+  let depth = 0
+  let current = ""
+  for (const letter of path) {
+    if (letter === "(" || letter === "{") depth += 1
+    if (letter === ")" || letter === "}") depth -= 1
+    if (letter === "/" && depth === 0) {
+      segments.push(current)
+      current = ""
+    } else current += letter
+  }
+  return [...segments, current].filter((segment) => segment !== "")
+}
+
+/** A literal, an optional literal prefix with a param, or a glob at the end. */
+function readSegment(
+  segment: string,
+  isLast: boolean,
+  dialect: Dialect,
+  where: Map<string, Value>,
+): string | undefined {
+  if (dialect === "fastify" && segment.includes("::") && !/:(?!:)\w/.test(segment.replaceAll("::", "")))
+    return literalSegment(decoded(segment.replaceAll("::", ":")), where)
+  // Express 5 escapes its signs.
+  if (dialect === "express-5" && /^(?:[^:*()?+{}[\]\\!]|\\.)+$/.test(segment) && segment.includes("\\"))
+    return literalSegment(decoded(segment.replaceAll(/\\(.)/g, "$1")), where)
+  const glob = GLOBS[dialect].exec(segment)
+  if (glob !== null) return isLast ? `*${paramName(glob[1] ?? "path")}` : undefined
+  if (!/[:*()?+{}[\]\\!]/.test(segment)) return literalSegment(decoded(segment), where)
+  const [, prefix = "", quoted, plain, rule] =
+    /^([^:*()?+{}[\]\\!]*):(?:"([^"]+)"|([A-Za-z_$][\w$]*))(?:[({](.*)[)}])?$/.exec(segment) ?? []
+  const name = quoted ?? plain
+  if (name === undefined) return undefined
+  const param = paramName(name)
+  if (rule === undefined) return `${prefix}:${param}`
+  if (/^\.[*+]$/.test(rule)) return isLast && prefix === "" ? `*${param}` : undefined
+  if (dialect === "express-5") return undefined
+  const kind = kindOfRule(rule)
+  if (kind === undefined) return undefined
+  if (kind !== "any") where.set(param, kind)
+  return `${prefix}:${param}`
+}
+
+/** The segment that matches the rest of a path. */
+const GLOBS: Readonly<Record<Dialect, RegExp>> = {
+  "express-4": /^(?:\*|\(\.\*\)|:([A-Za-z_]\w*)\(?\*\)?)$/,
+  "express-5": /^\*([A-Za-z_$][\w$]*)$/,
+  hono: /^\*$/,
+  fastify: /^\*$/,
+}
+
+const INTEGERS = /^\^?(?:\\d|\[0-9\])(?:\+|\{1,\d*\})\$?$/
+const ANY = /^\^?\[\^\/\]\+\$?$/
+const CHOICES = /^\^?[\w-]+(?:\|[\w-]+)+\$?$/
+
+/** The kind of a regular expression: a list of strings, integers, or any segment; undefined for others. */
+function kindOfRule(rule: string): Value | undefined {
+  if (INTEGERS.test(rule)) return KINDS[0].name
+  if (CHOICES.test(rule)) return rule.replace(/^\^|\$$/g, "").split("|")
+  return ANY.test(rule) ? "any" : undefined
+}
+
+/** The name of an action from that of a handler; undefined if it has none of its own. */
+export function actionOfHandler(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  const plain = name.replace(/^(?:bound )+/, "").replace(/^<(.*)>$/, "$1")
+  return plain === "" || /^(?:anonymous|handler|handle|default|exports|async|bound dispatch)$/.test(plain)
+    ? undefined
+    : snakeCase(plain) || undefined
+}

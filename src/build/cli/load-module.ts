@@ -1,0 +1,96 @@
+import { fileURLToPath } from "node:url"
+import { createJiti } from "jiti"
+import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
+import { isObject } from "../../core/lib/is-object.js"
+import { forgetUnknownValue, mayHaveValues, NO_VALUES, putValues, unknownValue } from "./build-values.js"
+import type { BuildValues } from "./build-values.js"
+import { CommandError, errorText } from "./errors.js"
+import { readText } from "./files.js"
+import { forgetLists, trackPlaces } from "./places.js"
+import { readSourceMap } from "./source-map.js"
+
+/** Options of {@link importTracked}. */
+export interface TrackedOptions extends JitiOptions {
+  /** What a bundler puts in place of expressions. Default: nothing. */
+  readonly values?: BuildValues | undefined
+}
+
+/** The exports of a module by name. */
+export type Exports = Readonly<Record<string, unknown>>
+
+/** The folder of this program's own modules. They are not loaded anew. */
+const OWN = fileURLToPath(new URL("../..", import.meta.url))
+
+/**
+ * Imports a TypeScript or JavaScript module. It resolves the `paths` of the nearest tsconfig.json, as the compiler does.
+ *
+ * @param file its relative path, for messages
+ * @param options of jiti, beside those of all modules
+ * @throws whatever the module throws
+ * @throws {CommandError} when the tsconfig.json cannot be read
+ */
+export async function importModule(path: string, file: string, options: JitiOptions = {}): Promise<Exports> {
+  return importWith(makeJiti(path, file, options), path)
+}
+
+/**
+ * Imports a module and what it imports anew, outside `node_modules`, and records the source positions of rows for `placeOf`,
+ * and of code for `placeOfError`.
+ *
+ * @throws whatever the module throws
+ * @throws {UnknownValueError} when a module uses an expression whose value only a bundler knows, such as `import.meta.env`
+ */
+export async function importTracked(
+  path: string,
+  file: string,
+  { values = NO_VALUES, ...given }: TrackedOptions = {},
+): Promise<Exports> {
+  forgetLists()
+  forgetUnknownValue()
+  const { alias = {} } = values
+  const options = { ...given, alias, fsCache: false, sourceMaps: true }
+  const jiti = makeJiti(path, file, options)
+  for (const known of Object.keys(jiti.cache)) if (isOfProject(known)) Reflect.deleteProperty(jiti.cache, known)
+  const transform = (source: TransformOptions): TransformResult => trackedCode(jiti, source, values)
+  const loaded = await importWith(makeJiti(path, file, { ...options, transform }), path)
+  const unknown = unknownValue()
+  if (unknown !== undefined) throw unknown
+  return loaded
+}
+
+/** Whether one of the files that were loaded has an expression whose value only a bundler knows. */
+export function needsValues(path: string): boolean {
+  return loadedFiles(path).some((file) => mayHaveValues(readText(file) ?? "", NO_VALUES))
+}
+
+/** The files that were loaded, outside `node_modules` and this program. */
+export function loadedFiles(path: string): readonly string[] {
+  return Object.keys(createJiti(path).cache).filter(isOfProject)
+}
+
+function isOfProject(file: string): boolean {
+  return !file.includes("node_modules") && !file.startsWith(OWN)
+}
+
+async function importWith(jiti: Jiti, path: string): Promise<Exports> {
+  const loaded: unknown = await jiti.import(path)
+  if (typeof loaded === "function") return { default: loaded }
+  return isObject(loaded) ? (loaded as Exports) : {}
+}
+
+function makeJiti(path: string, file: string, options: JitiOptions): Jiti {
+  try {
+    return createJiti(path, { interopDefault: false, tsconfigPaths: true, ...options })
+  } catch (error) {
+    throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
+  }
+}
+
+function trackedCode(jiti: Jiti, source: TransformOptions, values: BuildValues): TransformResult {
+  const file = source.filename ?? ""
+  const put = mayHaveValues(source.source, values) ? [putValues(file, values)] : []
+  const code = jiti.transform({ ...source, babel: { ...source.babel, plugins: [...put, trackPlaces(file)] } })
+  readSourceMap(file, code)
+  // jiti puts the head of a function before the first line, which is not in the source map.
+  return { code: `\n${code}` }
+}

@@ -1,0 +1,198 @@
+import { relative } from "node:path"
+import type { JitiOptions } from "jiti"
+import { inspect } from "../../core/lib/errors/inspect.js"
+import { isObject } from "../../core/lib/is-object.js"
+import { list_routes } from "../../core/table/routes.js"
+import { placeOfError } from "./error-place.js"
+import { CommandError, errorText, isTableError } from "./errors.js"
+import { findModule } from "./find-module.js"
+import { UnknownValueError } from "./build-values.js"
+import type { BuildValues } from "./build-values.js"
+import { importModule, importTracked, needsValues } from "./load-module.js"
+import type { Exports } from "./load-module.js"
+import { writePlace } from "./places.js"
+import { tableOfError, tableProblems } from "./table-problems.js"
+
+/** A table and its module. */
+export interface LoadedTable {
+  /** The module's relative path, for messages. */
+  readonly file: string
+  readonly path: string
+  /** The name of the table's export. */
+  readonly exportName: string
+  readonly table: readonly unknown[]
+}
+
+/**
+ * Loads a TypeScript or JavaScript module, and returns the table that it exports after checking its rules.
+ *
+ * @param module a path; if undefined, the default paths are tried
+ * @throws {CommandError} when the module does not exist, throws, or exports no table, or when the table breaks rules: with all
+ *   of its problems, and with their places in the sources
+ */
+export async function loadTable(cwd: string, module: string | undefined): Promise<LoadedTable> {
+  const path = findModule(cwd, module, "routes")
+  const file = relative(cwd, path)
+  try {
+    const loaded = await importModule(path, file)
+    if (needsValues(path)) await importTracked(path, file) // throws
+    return checkedTable(loaded, path, file)
+  } catch (error) {
+    throw error instanceof CommandError ? error : await locateError(cwd, path, file, error)
+  }
+}
+
+/** The same with the source positions of rows, for `placeOf`. It loads the modules of the project anew. */
+export async function loadTracked(cwd: string, module: string | undefined): Promise<LoadedTable> {
+  const path = findModule(cwd, module, "routes")
+  const file = relative(cwd, path)
+  try {
+    return checkedTable(await importTracked(path, file), path, file)
+  } catch (error) {
+    throw describeError(cwd, file, error, undefined)
+  }
+}
+
+/**
+ * Loads a module as {@link loadTracked} does, and returns all tables that it exports, by name.
+ *
+ * @param path that of the module
+ * @param values what a bundler puts in place of expressions
+ * @throws {CommandError} when the module throws or exports no table, or when a table breaks a rule
+ */
+export async function loadTables(
+  cwd: string,
+  path: string,
+  values?: BuildValues,
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const file = relative(cwd, path)
+  const tables = new Map<string, readonly unknown[]>()
+  let current: readonly unknown[] | undefined
+  try {
+    const loaded = await importTracked(path, file, { values })
+    for (const [name, value] of Object.entries(loaded))
+      if (Array.isArray(value) && (isTableName(name) || isTable(value))) tables.set(name, value)
+    for (const table of tables.values()) {
+      current = table
+      list_routes(table)
+    }
+    if (tables.size === 0) findTable(loaded, file) // throws
+  } catch (error) {
+    throw describeError(cwd, file, error, current)
+  }
+  return tables
+}
+
+function isTableName(name: string): boolean {
+  return name === "routes" || name === "default"
+}
+
+function checkedTable(loaded: Exports, path: string, file: string): LoadedTable {
+  const { table, exportName } = findTable(loaded, file)
+  list_routes(table)
+  return { file, path, table, exportName }
+}
+
+/** Loads a module again that threw an error or has a table that breaks rules, for the places in the sources. */
+async function locateError(cwd: string, path: string, file: string, first: unknown): Promise<CommandError> {
+  let table: readonly unknown[] | undefined
+  try {
+    table = findTable(await importTracked(path, file), file).table
+    list_routes(table)
+  } catch (error) {
+    return describeError(cwd, file, error, table)
+  }
+  // The second time it threw nothing, so the places are not known.
+  const text = isTableError(first) ? brokenTable(file, first.message) : notLoaded(file, first)
+  return new CommandError(text)
+}
+
+/**
+ * Loads a module again that threw an error, for its place in the sources, and returns the error for the user.
+ *
+ * @param path that of the module
+ * @param file its relative path, for messages
+ * @param options of jiti, with which it was loaded
+ */
+export async function locateThrown(
+  cwd: string,
+  path: string,
+  file: string,
+  first: unknown,
+  options: JitiOptions = {},
+): Promise<CommandError> {
+  try {
+    await importTracked(path, file, options)
+  } catch (error) {
+    return describeError(cwd, file, error, undefined)
+  }
+  return new CommandError(notLoaded(file, first))
+}
+
+/** The error for the user: all problems of a table, or what a module threw. */
+function describeError(
+  cwd: string,
+  file: string,
+  error: unknown,
+  loaded: readonly unknown[] | undefined,
+): CommandError {
+  if (error instanceof CommandError) return error
+  const table = loaded ?? (isTableError(error) ? tableOfError(error) : undefined)
+  if (isTableError(error) && table !== undefined) {
+    const lines = tableProblems(table).map(({ message, place }) =>
+      place === undefined ? brokenTable(file, message) : `${writePlace(place, cwd)}: ${message}`,
+    )
+    return new CommandError(lines.join("\n"))
+  }
+  const place = error instanceof UnknownValueError ? error.place : placeOfError(error, cwd)
+  const text = isTableError(error) || error instanceof UnknownValueError ? error.message : errorText(error)
+  if (place !== undefined) {
+    const isOther = relative(cwd, place.file) !== file
+    return new CommandError(`${writePlace(place, cwd)}: ${text}${isOther ? `\n  while loading ${file}` : ""}`)
+  }
+  return new CommandError(isTableError(error) ? brokenTable(file, text) : notLoaded(file, error))
+}
+
+function notLoaded(file: string, error: unknown): string {
+  return `${file} could not be loaded: ${errorText(error)}`
+}
+
+function brokenTable(file: string, message: string): string {
+  return `${file}: the table breaks a rule: ${message}`
+}
+
+function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "exportName"> {
+  for (const name of ["routes", "default"]) {
+    const table = loaded[name]
+    if (Array.isArray(table)) return { table, exportName: name }
+  }
+  // The exports of a CommonJS module may be its default export.
+  const inner = loaded["default"]
+  if (isObject(inner) && "routes" in inner && Array.isArray(inner.routes))
+    return { table: inner.routes, exportName: "routes" }
+  const tables = Object.entries(loaded).filter((entry): entry is [string, readonly unknown[]] => isTable(entry[1]))
+  if (tables[0] !== undefined && tables.length === 1) return { table: tables[0][1], exportName: tables[0][0] }
+  const expected = `Expected an array of nodes, exported as "routes", as the default, or as the only one`
+  throw new CommandError(
+    tables.length > 1
+      ? `${file} exports more than one table: ${tables.map(([name]) => name).join(", ")}. ${expected}`
+      : `${file} exports no route table. ${expected}; it exports ${listExports(loaded)}`,
+  )
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row) && typeof row[0] === "string")
+  )
+}
+
+export function listExports(loaded: Exports): string {
+  const names = Object.entries(loaded).map(([name, value]) => `${name} (${describe(value)})`)
+  return names.length === 0 ? "nothing" : names.join(", ")
+}
+
+function describe(value: unknown): string {
+  if (typeof value === "function") return "a function"
+  if (Array.isArray(value)) return "an array"
+  return isObject(value) ? "an object" : inspect(value)
+}

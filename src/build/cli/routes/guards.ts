@@ -1,0 +1,54 @@
+import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
+import { findUnguarded, isPublic } from "../../../core/table/guards/find-unguarded.js"
+import { nameRoute } from "../../../core/table/messages.js"
+import type { Route } from "../../../core/table/route.js"
+import { CommandError } from "../errors.js"
+import type { Finding } from "./check.js"
+
+/** The options of `--check` about guards. */
+export interface GuardOptions {
+  /** The names of plugs or pipelines; each route has to go through all of them. */
+  readonly guards: readonly string[]
+  /** The key of the metadata of routes that need no guard. */
+  readonly public_key: string | undefined
+}
+
+/**
+ * Finds the routes that do not go through a guard and are not public, guard by guard.
+ *
+ * @param file the table's module, for messages
+ * @throws {CommandError} when no pipeline or plug of the table has the name of a guard
+ */
+export function guardFindings(
+  routes: readonly Route[],
+  { guards, public_key }: GuardOptions,
+  file: string,
+): readonly Finding[] {
+  return guards.flatMap((guard) =>
+    unguarded(routes, guard, file)
+      .filter(({ route }) => !isPublic(route, public_key))
+      .map(({ index, route }) => ({ index, message: unguardedMessage(route, guard) })),
+  )
+}
+
+/** A line for each guard that says how many routes go through it; the others are public. */
+export function guardLines(routes: readonly Route[], { guards }: GuardOptions, file: string): readonly string[] {
+  return guards.map((guard) => {
+    const open = unguarded(routes, guard, file).length
+    const others = open === 0 ? "" : `, and ${open === 1 ? "the other is" : `the other ${open} are`} public`
+    return `${file}: ${routes.length - open} of ${routes.length} routes go through "${guard}"${others}`
+  })
+}
+
+function unguarded(routes: readonly Route[], guard: string, file: string): ReturnType<typeof findUnguarded> {
+  try {
+    return findUnguarded(routes, guard)
+  } catch (error) {
+    throw error instanceof ArgumentError ? new CommandError(`${file}: ${error.message}`) : error
+  }
+}
+
+function unguardedMessage(route: Route, guard: string): string {
+  const forwarded = route.kind === "forward" ? `, and it is not known whether ${route.plug} has it` : ""
+  return `${nameRoute(route)} does not go through "${guard}"${forwarded}`
+}

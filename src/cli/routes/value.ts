@@ -1,8 +1,0 @@
-import { inspect } from "../../lib/inspect.js"
-import { literalOf } from "../../lib/literal.js"
-
-/** Writes a value as JavaScript code if that is short, else as in error messages. */
-export function writeValue(value: unknown): string {
-  const literal = literalOf(value)
-  return literal === undefined || literal.length > 80 ? inspect(value) : literal
-}

@@ -1,0 +1,32 @@
+/**
+ * A typed client of a table's routes, for browsers, servers and tests.
+ *
+ * @module waymark/client
+ */
+
+export type { Answer, AnswersOf, AnyAnswer, ErrorBody, ReceivedEvent, ResultOf } from "./answer.types.js"
+export type { CallOf, CallParts } from "./call.types.js"
+export { client } from "./client.js"
+export { compiled_client } from "./compiled-client.js"
+export type { CompiledCall } from "./compiled-client.js"
+export type { ReadAnswers } from "./answer.js"
+export { picked_client } from "./picked-client.js"
+export { small_compiled_client } from "./small-client.js"
+export type { SmallCall } from "./small-client.js"
+export type { CalledContract, CalledSocket } from "./called-routes.js"
+export type { ClientOptions, OpenSockets, ReadEvents, WithoutEvents, WithoutSockets } from "./client.js"
+export type { ActionCall, AnyCalls, Client, ClientCall, LiveOption, QueryCall } from "./client.types.js"
+export type { InvalidStatus } from "../table/contracts/contract.js"
+export { UnexpectedAnswerError } from "./errors.js"
+export type { ClientSocket } from "./socket.types.js"
+export type { Json } from "./json.types.js"
+export type {
+  BodyOption,
+  CallOptions,
+  HeadersInput,
+  QueryOptions,
+  RawBody,
+  RawBodyOption,
+  Redirect,
+  RequiredQueryOptions,
+} from "./options.types.js"

@@ -1,0 +1,280 @@
+import type { Show } from "../../lib/types/show.types.js"
+import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../../pattern/input.types.js"
+import type { KindTexts, OverKinds } from "../rules/kind-texts.types.js"
+import type { Lists } from "./lists.js"
+import type { ActionContract, BodyType } from "../options.js"
+import type { SocketLimits } from "../rows/socket-limits.js"
+import type { Option } from "../scope.js"
+
+/**
+ * The names of the schemas of a route's answers, by status; `null` for an answer without a body, undefined for one that is not
+ * declared.
+ */
+export type Answers = { readonly [status: number]: SchemaName | null | undefined; readonly [Symbol.iterator]?: never }
+
+/**
+ * Any string. Because it contains a literal, the compiler keeps the names in `answers: flag ? { 200: "User" } : {}`, which it would
+ * widen to `string`.
+ */
+export type SchemaName = "" | (string & {})
+
+/** The names of the schemas of a route's events, by the names of the events. */
+export type Events = { readonly [event: string]: SchemaName; readonly [Symbol.iterator]?: never }
+
+/** What a socket declares about its messages, and who may open it. */
+export interface SocketContract {
+  /** The schema of the messages that arrive, or `null` for strings and bytes. */
+  readonly receives: string | null
+  /** The schema of the messages that are sent, or `null` for strings and bytes. */
+  readonly sends: string | null
+  readonly origins?: "*" | readonly string[] | undefined
+  readonly limits?: SocketLimits | undefined
+}
+
+/** What a route declares about its requests and answers, by the names of schemas. */
+export interface RouteContract {
+  /** The schema of the query, or `null`. */
+  readonly query: string | null
+  /** The schema of the body, or `null`. */
+  readonly body: string | null
+  /** `"action"` if the action gets the issues of an invalid query or body; else `null`. */
+  readonly on_invalid: "action" | null
+  /** The media types of the body, if the row lists them. */
+  readonly body_types?: readonly BodyType[] | undefined
+  readonly answers: { readonly [status: number]: string | null }
+  /** How lists in the query are written, by their keys, if the row or its scopes say it. */
+  readonly lists?: Lists | undefined
+  /** The schemas of the events, if the row has `events`. */
+  readonly events?: { readonly [event: string]: string } | undefined
+  /** The messages of a socket; only the row of a `socket` has it. */
+  readonly socket?: SocketContract | undefined
+}
+
+/** The contract of a route that declares nothing. */
+export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid: null, answers: {} }
+
+/**
+ * The statuses with which the router, and the plugs that read bodies, answer requests that do not fit a contract, whether the row declares
+ * them or not.
+ */
+export function invalidStatuses({ query, body, on_invalid }: InvalidParts): readonly InvalidStatus[] {
+  const isAction = on_invalid === "action"
+  if (typeof body === "string") return isAction ? [413, 415] : [400, 413, 415, 422]
+  return typeof query === "string" && !isAction ? [400] : []
+}
+interface InvalidParts {
+  readonly query?: string | null | undefined
+  readonly body?: string | null | undefined
+  readonly on_invalid?: "action" | null | undefined
+}
+
+/** The statuses with which Waymark answers requests that do not fit their contract. */
+export type InvalidStatus = 400 | 413 | 415 | 422
+
+/** The {@link invalidStatuses} of a route; they agree by test/cases/own-answers.ts. */
+// prettier-ignore
+export type InvalidStatusOf<Input extends AnyContractInput> =
+  Input["body"] extends string ? Input["on_invalid"] extends "action" ? 413 | 415 : InvalidStatus :
+  Input["query"] extends string ? Input["on_invalid"] extends "action" ? never : 400 :
+  never
+
+/** The options that make a contract. A query or a body alone may have `on_invalid`. */
+export type ContractOption = "query" | "body" | "answers" | "events"
+
+/**
+ * The {@link RouteContract} of a route's options, or undefined.
+ *
+ * @typeParam Answered the route's answers, with those that it inherits
+ * @typeParam Listed its lists, with those that it inherits
+ */
+// prettier-ignore
+export type ContractOf<Options, Answered, Listed> =
+  [Extract<keyof Options, ContractOption> | keyof Answered] extends [never] ? undefined :
+  WithLists<OwnContract<Options, Answered>, Options, Listed>
+
+type OwnContract<Options, Answered> = {
+  readonly query: Option<Options, "query", null>
+  readonly body: Option<Options, "body", null>
+  readonly on_invalid: Option<Options, "on_invalid", null>
+  readonly answers: Answered
+} & GivenOf<Options>
+
+/** A contract with the lists of its query: only one with a query has some. */
+// prettier-ignore
+type WithLists<Contract, Options, Listed> =
+  [keyof Listed] extends [never] ? Contract :
+  Options extends { readonly query: string } ? Show<Contract & { readonly lists: Listed }> :
+  Contract
+
+/** The options themselves, which a contract has only if the row has them. */
+// prettier-ignore
+type GivenOf<Options> =
+  [Extract<keyof Options, "body_types" | "events">] extends [never] ? unknown :
+  Pick<Options, Extract<keyof Options, "body_types" | "events">>
+
+/** What a contract has from its row and from the scopes of it. */
+export interface InheritedParts {
+  readonly answers: RouteContract["answers"]
+  readonly lists: Lists
+}
+
+/** @param inherited the parts of the route, with those that it inherits */
+export function contractOf(
+  options: (ActionContract & { readonly events?: Events }) | undefined,
+  { answers: answered, lists }: InheritedParts,
+): RouteContract | undefined {
+  const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
+  if ((query ?? body ?? answers ?? events ?? null) === null && Object.keys(answered).length === 0) return undefined
+  const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
+  const sent = events === undefined ? {} : { events: Object.freeze(Object.fromEntries(Object.entries(events))) }
+  return Object.freeze({ query, body, on_invalid, answers: answered, ...listsOf(query, lists), ...types, ...sent })
+}
+
+/** The lists as a part of a contract. */
+export function listsOf(query: string | null, lists: Lists): { readonly lists?: Lists } {
+  return query === null || Object.keys(lists).length === 0 ? {} : { lists }
+}
+
+/**
+ * Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. Those of the scopes, which are such a union,
+ * are among them. It is a property of an interface, since
+ * the union would keep the alias of each row, and types of equal unions would be computed again.
+ */
+export interface AnswerTexts<Given, Outer extends string> {
+  readonly texts: EachAnswerText<Given> | KeptAnswers<Outer, Given>
+}
+
+/**
+ * The texts of each alternative of a condition. The names that all alternatives have depend on the rest of the program: the compiler adds
+ * a missing status to an alternative, and calls it `404` or `"404"`, whichever name an object of the program had first.
+ */
+// prettier-ignore
+type EachAnswerText<Given> =
+  Given extends unknown ? AnswerText<Given, keyof Given & (string | number)> :
+  never
+
+type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
+  ? `${Status}/${NameOrEmpty<Given[Status]>}`
+  : never
+/** Events as a union of strings that answers cannot be: `"~done/Result"`. */
+type EventText<Given, Event extends keyof Given> = Event extends string
+  ? `~${Event}/${NameOrEmpty<Given[Event]>}`
+  : never
+/** Lists as a union of strings that answers cannot be: `"?ids/comma"`, and `"?ids/~comma"` for those of the scopes. */
+type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
+  ? `?${Key}/${Mark}${NameOrEmpty<Given[Key]>}`
+  : never
+/** Media types of a body as strings that answers cannot be. */
+interface BodyTypeTexts {
+  readonly "application/json": "?:json"
+  readonly "application/x-www-form-urlencoded": "?:urlencoded"
+  readonly "multipart/form-data": "?:multipart"
+}
+// prettier-ignore
+type BodyTypeText<Types> =
+  Types extends readonly BodyType[] ? BodyTypeTexts[Types[number]] :
+  never
+// prettier-ignore
+type NameOrEmpty<Name> =
+  Name extends string ? Name :
+  Name extends null ? "" :
+  never
+
+/**
+ * The `LinkInput` of a row with kinds or a contract, from the `RouteInput` that its path and its scopes give it. It is a property
+ * of an interface, since the compiler resolves a type reference late if it is the result of an alias: it would keep the row in it,
+ * and compute the helper's arguments again for each row.
+ */
+// prettier-ignore
+export type LinkOf<Rest, Options> =
+  Rest extends AnyLinkInput ? Links<Rest["rest"], OverKinds<Rest["kinds"], KindTexts<Options>>, QueryOf<Options>>["link"] :
+  Links<Rest, KindTexts<Options>, QueryOf<Options>>["link"]
+
+interface Links<Rest, Kinds extends string, Query> {
+  readonly link: LinkInput<Rest, Kinds, Query>
+}
+
+/** A scope without answers. */
+export interface NoAnswersScope {
+  readonly answers: never
+}
+
+/**
+ * The `ContractInput` of a row; a property as in {@link LinkOf}.
+ *
+ * @typeParam Outer the answers of the scopes
+ * @typeParam Listed the lists of the scopes
+ */
+export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends string, Listed> {
+  readonly request: ContractInput<
+    Link,
+    NameOrNull<Options["body" & keyof Options]>,
+    NameOrNull<Options["on_invalid" & keyof Options]>,
+    | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
+    | EventText<Options["events" & keyof Options], keyof Options["events" & keyof Options]>
+    | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
+    | ListText<Listed, keyof Listed, "~">
+    | BodyTypeText<Options["body_types" & keyof Options]>
+  >
+}
+
+/** The `ContractInput` of a route that only inherits answers; a property as in {@link LinkOf}. */
+export interface InheritedRequest<Rest, Outer extends string> {
+  readonly request: ContractInput<Rest extends AnyLinkInput ? Rest : LinkInput<Rest, never, null>, null, null, Outer>
+}
+
+/** The `ContractInput` of a socket; a property as in {@link LinkOf}. Its messages are `"</FromClient"` and `">/FromServer"`. */
+export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer extends string, Listed> {
+  readonly request: ContractInput<
+    Link,
+    null,
+    null,
+    | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
+    | `</${MessageName<Options["receives" & keyof Options]>}`
+    | `>/${MessageName<Options["sends" & keyof Options]>}`
+    | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
+    | ListText<Listed, keyof Listed, "~">
+  >
+}
+
+/** The name of the schema of messages, or `""` for strings and bytes. */
+// prettier-ignore
+type MessageName<Name> =
+  [Name] extends [never] ? "" :
+  Name extends string ? Name :
+  ""
+
+/** The {@link RouteContract} of a socket. */
+export type SocketContractOf<Options, Answered, Listed> = WithLists<
+  OwnSocketContract<Options, Answered>,
+  Options,
+  Listed
+>
+
+/** The contract of a socket of its own. */
+export interface OwnSocketContract<Options, Answered> {
+  readonly query: Option<Options, "query", null>
+  readonly body: null
+  readonly on_invalid: null
+  readonly answers: Answered
+  readonly socket: {
+    readonly [Key in "receives" | "sends" | Extract<keyof Options, "origins" | "limits">]: Option<Options, Key, null>
+  }
+}
+
+/** The answers of the scopes without those that a row replaces. `Own` is `never` for a row without answers, and each key is a key of `never`. */
+// prettier-ignore
+type KeptAnswers<Outer extends string, Own> =
+  [Own] extends [never] ? Outer :
+  Outer extends `${infer Status}/${string}` ? Status extends DeclaredStatus<Own, keyof Own> ? never : Outer :
+  never
+
+/** The statuses that are certain to have an answer. */
+// prettier-ignore
+type DeclaredStatus<Own, Status extends keyof Own> =
+  Status extends string | number ? undefined extends Own[Status] ? never : `${Status}` :
+  never
+
+type QueryOf<Options> = NameOrNull<Options["query" & keyof Options]>
+/** Absent options are `never` here. */
+type NameOrNull<Name> = [Name] extends [undefined] ? null : Name

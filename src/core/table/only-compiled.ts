@@ -1,0 +1,26 @@
+import { ArgumentError } from "../lib/errors/argument-error.js"
+import { inspect } from "../lib/errors/inspect.js"
+
+/*
+ * Takes the place of `uncompiled.ts` in bundles whose tables were all compiled ahead of time.
+ */
+
+/** @throws {ArgumentError} for every table */
+export function refuseTable(table: unknown): never {
+  throw new ArgumentError(
+    `expected a table that waymark/bundler compiled, got: ${inspect(table)}; list its module in tables, or set checks: true`,
+  )
+}
+
+/** No table is checked. */
+const NO_RULES = {}
+
+export {
+  NO_RULES as contractRules,
+  refuseTable as foldUncompiled,
+  refuseTable as foldUncompiledBy,
+  NO_RULES as forwardKind,
+  NO_RULES as resourcesKind,
+  NO_RULES as socketKind,
+  refuseTable as uncompiledWhereProblem,
+}

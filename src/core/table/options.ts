@@ -1,0 +1,295 @@
+import type { AnyOrigin } from "../lib/http/origin.js"
+import { merge } from "../lib/types/merge.js"
+import type { Where } from "../pattern/kind.js"
+import type { Answers, Events, SchemaName } from "./contracts/contract.js"
+import type { Lists } from "./contracts/lists.js"
+import { LOG_LEVELS } from "./log-level.js"
+import type { Log } from "./log-level.js"
+import type { SocketLimits } from "./rows/socket-limits.js"
+
+/** The type of `private`, `assigns` and `metadata`: values by name, i.e. any object except a list or a function. */
+export type Fields =
+  | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
+  | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
+
+/** The media types of bodies with a schema: those that `parsers` reads. */
+export const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const
+/** A media type of {@link BODY_TYPES}. */
+export type BodyType = (typeof BODY_TYPES)[number]
+
+/** The types of the options' values, by the names that the tables of options below use. */
+export interface Values {
+  readonly string: string
+  readonly nullable_string: string | null
+  readonly name: string | false | null
+  readonly boolean: boolean
+  readonly flag: boolean | null
+  readonly uses_alias: boolean | null
+  readonly fields: Fields
+  readonly log: Log
+  readonly actions: readonly string[]
+  readonly where: Where
+  readonly schema: string
+  readonly body_types: readonly [BodyType, ...BodyType[]]
+  readonly on_invalid: "action"
+  readonly answers: Answers
+  readonly lists: Lists
+  readonly events: Events
+  readonly contracts: ActionContracts
+  readonly origins: "*" | readonly AnyOrigin[]
+  readonly limits: SocketLimits
+  readonly limit: number
+}
+
+/** A type of values for checks at run time. */
+export type ValueRule = readonly [
+  description: string,
+  /** The valid results of `typeName`, with spaces between them. */
+  types: string,
+  /** Valid values of other types. */
+  values?: readonly unknown[],
+]
+
+/** The same for checks at run time. */
+export const PLAIN_VALUES = {
+  string: ["a string", "string"],
+  nullable_string: ["a string", "null string"],
+  name: ["a string or false", "null false string"],
+  boolean: ["true or false", "false true"],
+  flag: ["true or false", "null false true"],
+  uses_alias: [
+    "true or false in a route, where it says whether the scopes' aliases prefix the plug's name",
+    "null false true",
+  ],
+  fields: ["an object", "object"],
+  log: ["a level, a function or false", "false function", LOG_LEVELS],
+  actions: ["a list of actions", "list"],
+  where: ['kinds by the names of params, such as { id: "integer" }', "object"],
+  answers: ['names of schemas by status, such as { 200: "User" }', "object"],
+  lists: ['ways to write lists by the keys of the query, such as { ids: "repeated" }', "object"],
+} as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
+
+const SCHEMA_VALUE = ["the name of a schema", "string"] as const
+
+/** The same for the options of contracts. */
+export const CONTRACT_VALUES = {
+  schema: SCHEMA_VALUE,
+  body_types: ['a list of "application/json", "application/x-www-form-urlencoded" or "multipart/form-data"', "list"],
+  on_invalid: ['"action"', "", ["action"]],
+  events: ['names of schemas by event, such as { done: "Result" }', "object"],
+  contracts: ['contracts by action, such as { index: { query: "Filter" } }', "object"],
+} as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
+
+/** The same for the options of sockets. */
+export const SOCKET_VALUES = {
+  schema: SCHEMA_VALUE,
+  origins: ['a list such as ["https://example.com"], or "*"', "list", ["*"]],
+  limits: ["limits such as { max_message_bytes: 1_000 }", "object"],
+  limit: ["a number above 0, or Infinity", "number"],
+} as const satisfies Readonly<
+  Record<Exclude<keyof Values, keyof typeof PLAIN_VALUES | Exclude<keyof typeof CONTRACT_VALUES, "schema">>, ValueRule>
+>
+
+/** The values of all options. */
+export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES
+
+/** Options by name, each with the name of its type. Editors show the doc comments for the options. */
+export type OptionTable = Readonly<Record<string, keyof Values>>
+
+/**
+ * The options of a node, one in each object, in the order in which messages name them: the compiler does not know the order of
+ * an object's keys.
+ */
+export type OptionList = readonly OptionTable[]
+
+/** The {@link OptionTable} of a list. */
+// prettier-ignore
+export type TableOf<List extends OptionList> =
+  List extends readonly [infer Head, ...infer Tail extends OptionList] ? Head & TableOf<Tail> :
+  {}
+
+/** The names of the options of a list, in order. */
+export type NamesOf<List extends OptionList> = { readonly [Index in keyof List]: keyof List[Index] & string }
+
+export function optionTable<const List extends OptionList>(list: List): TableOf<List> {
+  return Object.assign({}, ...list) as TableOf<List> // agrees by test/cases/table-errors.ts
+}
+
+/** Two lists as one. Bundlers would keep a spread at the top level, since it may have side effects. */
+function joinLists<const One extends OptionList, const Other extends OptionList>(
+  one: One,
+  other: Other,
+): readonly [...One, ...Other] {
+  return [...one, ...other]
+}
+
+/**
+ * Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. The type of an option
+ * determines how: see {@link InheritValue}.
+ */
+export const INHERITED_OPTIONS = [
+  {
+    /** The host to match: whole, or a prefix that ends in a dot. */
+    host: "nullable_string",
+  },
+  {
+    /** Values to put into the conn's `private` before the pipelines run. */
+    private: "fields",
+  },
+  {
+    /** Values to put into the conn's `assigns` before the pipelines run. */
+    assigns: "fields",
+  },
+  {
+    /** The level of the dispatch's log line, or `false`. Default: the scope's; outside scopes `"debug"`. */
+    log: "log",
+  },
+  {
+    /** Whether helpers end the path with a slash. */
+    trailing_slash: "flag",
+  },
+  {
+    /** The kinds of params in the path, such as `"integer"` or a list of strings. Other values do not match. */
+    where: "where",
+  },
+  {
+    /** Values that `route_info` and telemetry return. */
+    metadata: "fields",
+  },
+  {
+    /** The names of the schemas of the answers by status; `null` for an answer without a body. */
+    answers: "answers",
+  },
+  {
+    /** How lists in the query are written: `"repeated"` is `a=1&a=2`, `"comma"` is `a=1,2`. Default: `"brackets"`, `a[]=1&a[]=2`. */
+    lists: "lists",
+  },
+] as const satisfies OptionList
+export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
+/** The inherited options by name, each with the name of its type. */
+export type InheritedTable = TableOf<typeof INHERITED_OPTIONS>
+export type InheritedName = keyof InheritedTable
+export const INHERITED_NAMES = /* @__PURE__ */ Object.keys(INHERITED_TABLE) as readonly InheritedName[] // of a constant
+
+const REQUEST_OPTIONS = [
+  {
+    /** The name of the schema of the query. */
+    query: "schema",
+  },
+  {
+    /** The name of the schema of the body. */
+    body: "schema",
+  },
+  {
+    /** The media types of the body. Clients send the first. Other types are answered with 415. Default: all that `parsers` reads. */
+    body_types: "body_types",
+  },
+  {
+    /** `"action"`: the action gets the issues of an invalid query or body. Default: the answer is a 400 or a 422. */
+    on_invalid: "on_invalid",
+  },
+] as const satisfies OptionList
+
+const EVENTS_OPTIONS = [
+  {
+    /** The names of the schemas of the events that the action sends with `conn.events`, by the names of the events. */
+    events: "events",
+  },
+] as const satisfies OptionList
+
+const NAME_OPTIONS = [
+  {
+    /** The helper's name without `_path`; `false` for no helper. Default: from the plug's name. */
+    as: "name",
+  },
+  {
+    /** `false`: the scopes' aliases do not prefix the plug's name. */
+    alias: "uses_alias",
+  },
+] as const satisfies OptionList
+
+const ROUTE_ONLY = /* @__PURE__ */ joinLists(/* @__PURE__ */ joinLists(NAME_OPTIONS, REQUEST_OPTIONS), EVENTS_OPTIONS)
+
+const SCOPE_ONLY = [{ path: "nullable_string" }, { alias: "name" }, { as: "name" }] as const satisfies OptionList
+
+/*
+ * For an interface with one base and no members of its own, the compiler's messages name the base. So these two have two
+ * bases. The bases have no type parameter: for one, a builder's call with options costs 13 instantiations more.
+ */
+type OwnOptions = { readonly [Name in keyof RouteTable]?: Values[RouteTable[Name]] }
+type RouteTable = TableOf<typeof ROUTE_ONLY>
+type OwnScopeOptions = { readonly [Name in keyof ScopeTable]?: Values[ScopeTable[Name]] }
+type ScopeTable = TableOf<typeof SCOPE_ONLY>
+type InheritedOptions = { readonly [Name in keyof InheritedTable]?: Values[InheritedTable[Name]] }
+
+/** Options of a verb route, a match and a forward. */
+export interface RouteOptions extends OwnOptions, InheritedOptions {}
+/** {@link RouteOptions} without kinds of params and without a contract. */
+export interface PlainOptions extends RouteOptions {
+  readonly where?: never
+  readonly query?: never
+  readonly body?: never
+  readonly body_types?: never
+  readonly on_invalid?: never
+  readonly answers?: never
+  readonly lists?: never
+  readonly events?: never
+}
+export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
+export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
+
+const SOCKET_PARTS = [
+  {
+    /** The name of the schema of the query. */
+    query: "schema",
+  },
+  {
+    /** The name of the schema of the messages that arrive, as JSON. Without it, the socket gets strings and bytes. */
+    receives: "schema",
+  },
+  {
+    /** The name of the schema of the messages that the socket sends, as JSON. Without it, it sends strings and bytes. */
+    sends: "schema",
+  },
+  {
+    /** The origins of the pages that may open the socket, or `"*"` for all. Default: the endpoint's own. */
+    origins: "origins",
+  },
+  {
+    /** Limits of each open socket. */
+    limits: "limits",
+  },
+] as const satisfies OptionList
+const SOCKET_ONLY = /* @__PURE__ */ joinLists(NAME_OPTIONS, SOCKET_PARTS)
+
+type OwnSocketOptions = { readonly [Name in keyof SocketTable]?: Values[SocketTable[Name]] }
+type SocketTable = TableOf<typeof SOCKET_ONLY>
+/** Options of a socket. */
+export interface SocketOptions extends OwnSocketOptions, InheritedOptions {}
+export const SOCKET_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(SOCKET_ONLY), INHERITED_TABLE)
+export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
+
+/** The contract of one action of resources, with the metadata of its routes. */
+export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists"> {}
+type OwnContractOptions = {
+  readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
+}
+type RequestTable = TableOf<typeof REQUEST_OPTIONS>
+const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
+  { answers: "answers" },
+  { lists: "lists" },
+  { metadata: "fields" },
+])
+export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
+export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>
+
+/** The contracts of resources by action. */
+export type ActionContracts = {
+  readonly [action: string]: ActionContract | undefined
+  readonly [Symbol.iterator]?: never
+}
+
+/** Options of a scope; `as: false` and `alias: false` drop the names of the outer scopes. */
+export interface ScopeOptions extends OwnScopeOptions, InheritedOptions {}
+export const SCOPE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(SCOPE_ONLY), INHERITED_TABLE)
+export type ScopeOptionNames = readonly [...NamesOf<typeof SCOPE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]

@@ -1,0 +1,296 @@
+import type { ErrorMessage } from "../../lib/errors/error-message.js"
+import { trimUndefined } from "../../lib/trim-undefined.js"
+import type { Verdict } from "../../lib/types/verdict.types.js"
+import { joinPath } from "../../pattern/join.js"
+import { namesIn } from "../../pattern/names-in.js"
+import type { PatternProblem, SignProblem } from "../../pattern/pattern.js"
+import type { CheckPath, CheckPlug, OrMessage, Hinted, UnknownNames, WrongOptions } from "../rules/check-arguments.js"
+import type { TableNode } from "../kinds.js"
+import { joinAlias, joinAs, shortName } from "../names/naming.js"
+import type { ContractRules } from "../contracts/contract-rules.types.js"
+import type { HasContracts } from "../contracts/contract-rules.js"
+import { optionTable } from "../options.js"
+import type { ActionContract, ActionContracts, NamesOf, OptionList, ScopeOptions, TableOf, Values } from "../options.js"
+import type { ActionsProblem, ContractsProblem, ParamNameProblem } from "./resources-rules.js"
+import type { AnyItem, CheckItems, SoundItems } from "../rows/open-list.types.js"
+import type { ResourcesActions } from "./resources.types.js"
+import { makeRoute } from "../route.js"
+import type { Route } from "../route.js"
+import { enterScope, inherit } from "../scope.js"
+import type { Inherited, Scope } from "../scope.js"
+
+/**
+ * The actions of resources in the order of their routes: whether their path begins with that of the collection or of a member,
+ * what follows it, and their verbs. The second verb of an action has no helper. See Phoenix.Router.Resource and Phoenix.Router
+ * 1.6, `resources/4`.
+ */
+export const RESOURCE_ROUTES = {
+  index: ["path", "", "get"],
+  edit: ["member", "/edit", "get"],
+  new: ["path", "/new", "get"],
+  show: ["member", "", "get"],
+  create: ["path", "", "post"],
+  update: ["member", "", "patch", "put"],
+  delete: ["member", "", "delete"],
+} as const
+
+/** The actions that `resources` has routes for. */
+export type ResourceAction = keyof typeof RESOURCE_ROUTES
+
+/**
+ * The path of each action, where `member` is the path with the id: the paths of {@link RESOURCE_ROUTES}, written out. This costs
+ * 10 instantiations a route less than computing them from it.
+ */
+export interface ResourcePaths<Path extends string, Member extends string> {
+  readonly index: Path
+  readonly edit: `${Member extends "/" ? "" : Member}/edit`
+  readonly new: `${Path extends "/" ? "" : Path}/new`
+  readonly show: Member
+  readonly create: Path
+  readonly update: Member
+  readonly delete: Member
+}
+
+/** The actions of a singleton resource, which has no id, in the order of their routes. */
+export const SINGLETON_ACTIONS = ["edit", "new", "show", "create", "update", "delete"] as const
+/** The actions of resources in the order of their routes. */
+export const RESOURCE_ACTIONS = [
+  "index",
+  "edit",
+  "new",
+  "show",
+  "create",
+  "update",
+  "delete",
+] as const satisfies readonly ResourceAction[]
+
+/** Options of resources. */
+export interface ResourcesOptions extends OptionsOfResources {}
+type OptionsOfResources = { readonly [Name in keyof ResourcesTable]?: Values[ResourcesTable[Name]] }
+type ResourcesTable = TableOf<typeof LISTED_OPTIONS>
+const LISTED_OPTIONS = [
+  { only: "actions" },
+  { except: "actions" },
+  {
+    /** The name of the id param; default `"id"`. */
+    param: "string",
+  },
+  {
+    /** The name that nested params and helpers use; default: from the controller's name. */
+    name: "string",
+  },
+  {
+    /** The helper's name; default: `name`; `false` for no helper. */
+    as: "name",
+  },
+  {
+    /** A single resource without an id, and so without `index`. */
+    singleton: "boolean",
+  },
+  {
+    /** Prefixes the plugs of nested routes; `false`: the scopes' aliases do not. */
+    alias: "name",
+  },
+  { host: "nullable_string" },
+  { private: "fields" },
+  { assigns: "fields" },
+  {
+    /** The kinds of params in the path, and that of the id. */
+    where: "where",
+  },
+  { metadata: "fields" },
+  {
+    /** The answers of all routes, nested ones too. */
+    answers: "answers",
+  },
+  {
+    /** How lists in the queries of all routes are written, also of nested ones. */
+    lists: "lists",
+  },
+  {
+    /** What each action takes and answers, such as `{ create: { body: "NewUser", answers: { 201: "User" } } }`. */
+    contracts: "contracts",
+  },
+] as const satisfies OptionList
+export const RESOURCES_OPTIONS = /* @__PURE__ */ optionTable(LISTED_OPTIONS)
+export type ResourcesOptionNames = NamesOf<typeof LISTED_OPTIONS>
+
+/**
+ * Options of other nodes, which resources accept and ignore, unless they have them too. They refuse `query` and `body`, which are
+ * options of `contracts`.
+ */
+export type IgnoredOption = keyof ScopeOptions
+
+/**
+ * Options of resources as the builder takes them: editors complete the actions, and the compiler checks each in its place.
+ * They are not named by their alias, so that the compiler's messages list them.
+ */
+export interface KnownResourcesOptions extends ResourcesOptions {
+  readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
+  readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
+}
+
+/** A node of resources. */
+export type ResourcesNode = readonly ["resources", string, string, ResourcesOptions?, (readonly TableNode[])?]
+
+/** The index of the element of resources that is the list of nested nodes. */
+export const NESTED_AT = 4
+
+/**
+ * The routes of a resource: for all its actions, or for those that `only` and `except` select. Items are nested under a member.
+ *
+ * `resources(path, controller)`, or with options, with items, or with both.
+ * @see Phoenix.Router 1.6, `resources/4`
+ */
+export function resources<const Path extends string, const Controller extends string>(
+  path: CheckResourcesPath<Path>,
+  controller: CheckPlug<Controller>,
+): readonly ["resources", Path, Controller]
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Third extends KnownResourcesOptions | readonly AnyItem[],
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  options_or_items: CheckResourcesOptions<Third, Path>,
+): ResourcesTuple<Path, Controller, Third>
+export function resources<
+  const Path extends string,
+  const Controller extends string,
+  const Options extends KnownResourcesOptions,
+  const Items extends readonly AnyItem[],
+>(
+  path: CheckPath<Path>,
+  controller: CheckPlug<Controller>,
+  options: CheckResourcesOptions<Options, Path>,
+  items: CheckItems<Items>,
+): readonly ["resources", Path, Controller, SoundContracts<Options>, SoundItems<Items>]
+export function resources(...args: readonly unknown[]): unknown {
+  const [path, controller, third, items] = args
+  if (Array.isArray(third)) return ["resources", path, controller, {}, third]
+  return trimUndefined(["resources", path, controller, third, items], 3)
+}
+
+/**
+ * The tuple of resources with options or with items. For a call that the compiler refuses, the argument is their union. Then there are
+ * no items, since the table would report them too.
+ */
+// prettier-ignore
+export type ResourcesTuple<Path, Controller, Third, Same = Third> =
+  Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : readonly ["resources", Path, Controller, {}, SoundItems<Third>] :
+  readonly ["resources", Path, Controller, SoundContracts<Third>]
+
+/** The options, without contracts that the builder has refused, so that the table does not report them again. */
+// prettier-ignore
+type SoundContracts<Options> =
+  Options extends HasContracts ?
+    Verdict<ContractsProblem<Options["contracts"], ResourcesActions<Options>>> extends "wrong" ? Omit<Options, "contracts"> : Options :
+  Options
+
+/** The type of the path argument. Some actions, such as `edit`, add segments to it. */
+// prettier-ignore
+export type CheckResourcesPath<Path extends string> =
+  ResourcesPathProblem<Path> extends never ? Path :
+  OrMessage<Path, ResourcesPathProblem<Path>>
+
+type ResourcesPathProblem<Path extends string> = Path extends `${string}*${string}`
+  ? SignProblem<`${Path}/:id`>
+  : PatternProblem<Path>
+
+/** The type of the third argument: options, or items. `Same` is as in {@link CheckScope}. */
+// prettier-ignore
+export type CheckResourcesOptions<Third, Path extends string, Same = Third> =
+  Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : CheckItems<Same> :
+  Hinted<Same, KnownResourcesOptions, `${Path}/:id`, Same & WrongResources<Same>>
+
+// prettier-ignore
+type WrongResources<Options> =
+  WrongOptions<Options, UnknownNames<keyof Options, ResourcesOptionNames[number] | IgnoredOption>, "resources", ResourcesOptionNames> &
+  WrongActions<Options, "only"> & WrongActions<Options, "except"> & WrongContracts<Options> & WrongParam<Options>
+
+// prettier-ignore
+type WrongParam<Options> =
+  Verdict<ParamNameProblem<"/", Options>> extends "wrong" ?
+    { readonly [Key in keyof Options & "param"]: ErrorMessage<ParamNameProblem<"/", Options>> } :
+  unknown
+
+/** A message in the place of each wrong contract, and the actions without one, which editors complete. */
+// prettier-ignore
+type WrongContracts<Options> =
+  Options extends HasContracts ? { readonly contracts: CheckContracts<Options["contracts"], ResourcesActions<Options>> } :
+  unknown
+// prettier-ignore
+type CheckContracts<Contracts, Actions extends PropertyKey> = { readonly [Action in Exclude<Actions, keyof Contracts>]?: ActionContract } &
+  (Verdict<ContractsProblem<Contracts, Actions>> extends "wrong" ? ContractMessages<Contracts, Actions> : unknown)
+// prettier-ignore
+type ContractMessages<Contracts, Actions> = {
+  readonly [Action in keyof Contracts as OneContractProblem<Contracts, Action, Actions> extends never ? never : Action]: ErrorMessage<OneContractProblem<Contracts, Action, Actions>>
+}
+// prettier-ignore
+type OneContractProblem<Contracts, Action extends keyof Contracts, Actions> = ContractsProblem<Pick<Contracts, Action>, Actions>
+
+// prettier-ignore
+type WrongActions<Options, Key extends "only" | "except"> =
+  Verdict<ActionsProblem<Options, Key>> extends "wrong" ? { readonly [K in Key]: ErrorMessage<ActionsProblem<Options, Key>> } :
+  unknown
+
+/** The routes of the actions of resources. */
+export function resourcesRoutes(node: ResourcesNode, within: Scope, rules: ContractRules): readonly Route[] {
+  const [, path, controller, options = NO_OPTIONS] = node
+  const { param = "id", name = shortName(controller), as = name } = options
+  const bases = { path: joinPath(within.path, path), member: joinPath(within.path, memberPath(path, param, options)) }
+  const plug = joinAlias(within.alias, controller)
+  const helper = joinAs(within.as, as === false ? null : as)
+  const inherited = inheritInResources(within, node, [param])
+  const base = inheritInResources(within, node, [])
+  const { contracts = NO_CONTRACTS } = options
+  return actionsOf(options).flatMap((action) => {
+    const [on, suffix, ...verbs] = RESOURCE_ROUTES[action]
+    const full = suffix === "" || bases[on] !== "/" ? bases[on] + suffix : suffix
+    return verbs.map((verb, index): Route => {
+      const parts = { verb, path: full, plug, plug_opts: action, helper: index > 0 ? null : helper }
+      const contract = contracts[action]
+      const shared = on === "path" ? base : inherited
+      const all = contract === undefined ? shared : inherit(shared, contract)
+      const made = rules.contract(contract, all, full)
+      return makeRoute({ kind: "match", ...parts, contract: made }, all, within.pipes)
+    })
+  })
+}
+
+/** The scope of the nodes in resources: under the path of a member. */
+export function nestedScope(node: ResourcesNode, within: Scope): Scope {
+  const [, path, controller, options = NO_OPTIONS] = node
+  const { param = "id", name = shortName(controller), as = name, alias } = options
+  const id = `${name}_${param}`
+  const names = { path: memberPath(path, id, options), alias: alias ?? null, as }
+  return enterScope(within, names, inheritInResources(within, node, options.singleton === true ? [] : [id]))
+}
+
+const NO_OPTIONS: ResourcesOptions = {}
+const NO_CONTRACTS: ActionContracts = {}
+
+/** The path of a member: with the id, unless the resource is a singleton. */
+export function memberPath(path: string, param: string, { singleton }: ResourcesOptions): string {
+  return singleton === true ? path : joinPath(path, `/:${param}`)
+}
+
+/** @param ids the name of the id in the paths of the routes; the list is empty if they do not have it */
+function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, ids: readonly string[]): Inherited {
+  const { host, private: fields, assigns, where, metadata, answers, lists, param = "id" } = options ?? NO_OPTIONS
+  const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
+    // The path of resources may have a param with the name of the id.
+    const isInPath = given !== param || namesIn(path).includes(param)
+    const names = [...(isInPath ? [given] : []), ...(given === param ? ids : [])]
+    return names.map((name) => [name, kind] as const)
+  })
+  const named = where && Object.fromEntries(kinds)
+  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers, lists })
+}
+
+/** The actions that resources have routes for, in order. */
+export function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
+  const actions = singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
+  return actions.filter((action) => (only === undefined ? !except?.includes(action) : only.includes(action)))
+}

@@ -1,0 +1,11 @@
+import type { Route } from "../route.js"
+
+/** Whether a route is the row of a socket. */
+export function isSocket({ contract }: Pick<Route, "contract">): boolean {
+  return contract?.socket !== undefined
+}
+
+/** The method of a route in a list: `GET`, `*` for all methods, `WS` for a socket. */
+export function listedMethod(route: Pick<Route, "contract" | "verb">): string {
+  return isSocket(route) ? "WS" : route.verb.toUpperCase()
+}

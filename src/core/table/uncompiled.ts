@@ -1,0 +1,11 @@
+/*
+ * What only tables need that were not compiled ahead of time. `waymark/bundler` leaves it out of bundles whose tables were all compiled:
+ * they have `only-compiled.ts` in its place.
+ */
+
+export { foldTable as foldUncompiled, foldTableBy as foldUncompiledBy } from "./fold/fold.js"
+export { CONTRACT_RULES as contractRules } from "./contracts/contract-rules.js"
+export { FORWARD_KIND as forwardKind } from "./rows/forward-kind.js"
+export { RESOURCES_KIND as resourcesKind } from "./resources/resources-kind.js"
+export { SOCKET_KIND as socketKind } from "./rows/socket-kind.js"
+export { whereProblem as uncompiledWhereProblem } from "./rules/where-rules.js"

@@ -1,3 +1,0 @@
-export type { Router } from "../router/router.js"
-export { route_explorer } from "./route-explorer.js"
-export type { RouteExplorerOptions } from "./route-explorer.js"

@@ -1,0 +1,155 @@
+import { findUnlinkable } from "../../core/helpers/linkability/find-unlinkable.js"
+import { groupBy } from "../../core/lib/group-by.js"
+import { isObject } from "../../core/lib/is-object.js"
+import { isSameData } from "../../core/lib/same-data.js"
+import { writeTruncated } from "../../core/lib/write-value.js"
+import { unreachableMessage } from "../../core/match/messages.js"
+import { findUnreachable } from "../../core/match/routes/find-unreachable.js"
+import { compile_matcher } from "../../core/match/table-matcher.js"
+import { foldedOf } from "../../core/table/fold/folded.js"
+import { nameRoute } from "../../core/table/messages.js"
+import type { RouteContract } from "../../core/table/contracts/contract.js"
+import type { PlugReference } from "../../core/table/nodes.js"
+import { INHERITED_NAMES } from "../../core/table/options.js"
+import type { InheritedName } from "../../core/table/options.js"
+import type { Route } from "../../core/table/route.js"
+import { list_routes } from "../../core/table/routes.js"
+import { ROOT_SCOPE } from "../../core/table/scope.js"
+import type { ExplorerData, ExplorerPlug, ExplorerRoute, Mark, MarkAt } from "./explorer-data.types.js"
+import { unguardedMarks } from "./guards.js"
+import { hideAll, hideSecrets, namesSecret } from "./hide-secrets.js"
+import { plugNameOf } from "../../core/table/names/plug-name.js"
+
+/**
+ * Collects what the page shows of a table.
+ *
+ * @param guards the names of plugs and pipelines; each route should pass one of them. `undefined` for any pipeline
+ * @throws {ArgumentError} when no route passes a guard
+ */
+export function explorerData(table: readonly unknown[], guards?: readonly string[]): ExplorerData {
+  const routes: readonly Route[] = list_routes(table)
+  const { pipelines } = foldedOf(routes)
+  const marks = [...unreachableMarks(routes), ...unlinkableMarks(routes), ...unguardedMarks(routes, pipelines, guards)]
+  const marksOf = groupBy(marks, ([index]) => index)
+  return {
+    matcher: compile_matcher(table).toJSON(),
+    routes: routes.map((route, index) =>
+      explorerRoute(
+        route,
+        (marksOf.get(index) ?? []).map(([, mark]) => mark),
+      ),
+    ),
+    pipelines: Object.fromEntries([...pipelines].map(([name, [, , plugs]]) => [name, plugs.map(explorerPlug)])),
+    guards: guards ?? [],
+  }
+}
+
+function unreachableMarks(routes: readonly Route[]): readonly MarkAt[] {
+  return findUnreachable(routes).map(({ index, route: { verb, path }, shadow }) => [
+    index,
+    { kind: "unreachable", reason: unreachableMessage({ verb, path, shadowed_by: shadow }) },
+  ])
+}
+
+function unlinkableMarks(routes: readonly Route[]): readonly MarkAt[] {
+  return findUnlinkable(routes).map(([index, { helper, hidden_by }]) => {
+    const reason = `${helper}_path links ${nameRoute(hidden_by)} instead, which comes before it`
+    return [index, { kind: "unlinkable", reason }]
+  })
+}
+
+function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
+  const { kind, verb, path, host, plug, helper, pipe_through, trailing_slash, where } = route
+  const plug_opts = showable(route.plug_opts)
+  return {
+    kind,
+    verb,
+    path,
+    host,
+    plug,
+    ...(plug_opts === undefined ? {} : { plug_opts }),
+    target_options: typeof plug_opts === "string" ? "" : formatOptions(route.plug_opts),
+    helper,
+    pipe_through,
+    trailing_slash,
+    where,
+    ...(route.contract?.socket === undefined ? {} : { is_socket: true }),
+    options: routeOptions(route),
+    marks,
+  }
+}
+
+function routeOptions(route: Route): ExplorerRoute["options"] {
+  const { where, contract } = route
+  const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
+    ...contractOptions(contract),
+    ...SHOWN_OPTIONS.map((name) => [name, route[name], isUnset(name, route[name])] as const),
+  ]
+  return [
+    // A kind is no secret, even that of a param named `token`.
+    ...(where === undefined ? [] : [["where", writeTruncated(where)] as const]),
+    ...given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeHidden(value)] as const])),
+  ]
+}
+
+/** The inherited options that are not shown elsewhere. */
+const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
+  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists"> =>
+    name !== "host" && name !== "where" && name !== "answers" && name !== "lists",
+)
+
+function isUnset(name: InheritedName, value: unknown): boolean {
+  return value === ROOT_SCOPE.inherited[name] || (isObject(value) && isEmpty(value))
+}
+
+function contractOptions(
+  contract: RouteContract | undefined,
+): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
+  if (contract === undefined) return []
+  const { query, body, body_types, on_invalid, answers, lists, events, socket } = contract
+  const { receives = null, sends = null, origins, limits } = socket ?? {}
+  return [
+    ["query", query, query === null],
+    ["lists", lists, lists === undefined],
+    ["body", body, body === null],
+    ["body_types", body_types, body_types === undefined],
+    ["on_invalid", on_invalid, on_invalid === null],
+    ["answers", answers, isEmpty(answers)],
+    ["events", events, events === undefined],
+    ["receives", receives, receives === null],
+    ["sends", sends, sends === null],
+    ["origins", origins, origins === undefined],
+    ["limits", limits, limits === undefined],
+  ]
+}
+
+function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {
+  const name = plugNameOf(plug)
+  const isOwnSecret = typeof options === "string" && namesSecret(name)
+  return { name, options: formatOptions(isOwnSecret ? hideAll(options) : options) }
+}
+
+/** A copy of a value that the page can have as JSON; undefined if something in it would be lost, or has to be hidden. */
+function showable(value: unknown): unknown {
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(hideSecrets(value)))
+    return isSameData(copy, value) ? copy : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a value without its secrets, as JavaScript; a function by its name, as in `[find_user]`. */
+function writeHidden(value: unknown): string {
+  return writeTruncated(hideSecrets(value))
+}
+
+/** Options that are absent, or the empty list that stands for absent ones, are `""`. */
+function formatOptions(options: unknown): string {
+  const isAbsent = options === undefined || (Array.isArray(options) && options.length === 0)
+  return isAbsent ? "" : writeHidden(options)
+}
+
+function isEmpty(fields: object): boolean {
+  return Reflect.ownKeys(fields).length === 0
+}

@@ -1,0 +1,167 @@
+import { isSameData } from "../../core/lib/same-data.js"
+import { isGenerated, isSameSchema, readDefinitions, splitRef } from "./definitions.js"
+import type { Converted } from "./definitions.js"
+import type { OpenApiDocument, OpenApiSchema } from "./document.js"
+import { formSchema } from "./forms.js"
+import { convertSchema, mapRefs, refsOf } from "./json-schema.js"
+import type { Side } from "./json-schema.js"
+import type { Use } from "./messages.js"
+import type { OpenApiOptions } from "./options.js"
+
+const PLACE = "#/components/schemas/"
+
+/** For a schema that another one uses: if it has no JSON Schema, that is no error. */
+const UNUSED: Use = { what: "", place: "" }
+
+/** A schema of the document, and what it was made from. */
+interface Component {
+  readonly schema: OpenApiSchema
+  readonly source: Converted
+}
+
+/**
+ * The schemas of a document, by name. A schema is converted when a route first uses it; its definitions become schemas of the
+ * document too.
+ */
+export class Components {
+  readonly #options: OpenApiOptions
+  readonly #components = new Map<string, Component>()
+  /** The name of each given schema in the document. */
+  readonly #given = new Map<string, string>()
+  /** The names of what schemas give, where that differs from what they take. */
+  readonly #outputs = new Map<string, string>()
+  /** The references to schemas as forms. */
+  readonly #forms = new Map<string, OpenApiSchema>()
+  /** The schemas of queries and bodies. */
+  readonly #inputs: ReadonlySet<string>
+
+  constructor(options: OpenApiOptions, inputs: ReadonlySet<string>) {
+    this.#options = options
+    this.#inputs = inputs
+    for (const name of Object.keys({ ...options.schemas, ...options.json_schemas }))
+      this.#given.set(name, this.#freeName(name))
+  }
+
+  /**
+   * The reference to what a given schema takes.
+   *
+   * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
+   */
+  refOf(name: string, use: Use): OpenApiSchema {
+    return this.#refTo(this.#given.get(name) ?? name, name, "input", use)
+  }
+
+  /**
+   * The reference to what a given schema gives. If that differs from what it takes, and a query or a body has the schema too, its
+   * name has `Output` at the end.
+   *
+   * @throws {ArgumentError} as {@link refOf}
+   */
+  outputRefOf(name: string, use: Use): OpenApiSchema {
+    const component = this.#given.get(name) ?? name
+    if (!this.#inputs.has(name)) return this.#refTo(component, name, "output", use)
+    const source = readDefinitions(name, convertSchema(name, "output", use, this.#options))
+    if (this.#isSameAsGiven(name, source)) return this.refOf(name, use)
+    const known = this.#outputs.get(name) ?? this.#add(this.#freeName(`${component}Output`), source)
+    this.#outputs.set(name, known)
+    return { $ref: PLACE + known }
+  }
+
+  #refTo(component: string, name: string, side: Side, use: Use): OpenApiSchema {
+    if (!this.#given.has(name) || !this.#components.has(component))
+      this.#add(component, readDefinitions(name, convertSchema(name, side, use, this.#options)))
+    return { $ref: PLACE + component }
+  }
+
+  /** The reference to a given schema as a form: see {@link formSchema}. If it differs, its name has `Form` at the end. */
+  formRefOf(name: string, schema: OpenApiSchema): OpenApiSchema {
+    const known = this.#forms.get(name) ?? formSchema(schema, this, (form) => this.add(`${name}Form`, form))
+    this.#forms.set(name, known)
+    return known
+  }
+
+  /** Adds a schema that is not given, and returns the reference to it. */
+  add(name: string, root: OpenApiSchema): OpenApiSchema {
+    return { $ref: PLACE + this.#add(this.#freeName(name), { root, definitions: {} }) }
+  }
+
+  /** Follows the references of a schema. */
+  resolve(schema: OpenApiSchema): OpenApiSchema {
+    const ref = typeof schema["$ref"] === "string" ? schema["$ref"] : ""
+    const found = ref.startsWith(PLACE) ? this.#components.get(ref.slice(PLACE.length)) : undefined
+    return found === undefined ? schema : this.resolve(found.schema)
+  }
+
+  /** The schemas to which the paths of the document refer, and those to which these refer, sorted by name. */
+  usedBy(paths: OpenApiDocument["paths"]): Readonly<Record<string, OpenApiSchema>> {
+    const used = new Map<string, OpenApiSchema>()
+    const open: OpenApiSchema[] = [paths]
+    for (let schema = open.pop(); schema !== undefined; schema = open.pop())
+      for (const ref of refsOf(schema)) {
+        const name = ref.slice(PLACE.length).split("/")[0] ?? ""
+        const found = used.has(name) ? undefined : this.#components.get(name)?.schema
+        if (found === undefined) continue
+        used.set(name, found)
+        open.push(found)
+      }
+    return Object.fromEntries([...used].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  #add(name: string, source: Converted): string {
+    const { root, definitions } = source
+    const moved = new Map<string, string>()
+    const move = (key: string, definition: OpenApiSchema): string => {
+      const inner = { root: definition, definitions }
+      const shared = isSameData(definition, root) ? name : this.#sharedName(key, inner)
+      const moving = shared ?? this.#freeName(isGenerated(key) ? `${name}_1` : key)
+      moved.set(key, moving)
+      if (shared === undefined) this.#put(moving, inner, map)
+      return moving
+    }
+    const map = (ref: string): string => {
+      const { key, rest } = splitRef(ref)
+      const definition = key === undefined ? undefined : definitions[key]
+      if (key === undefined) return ref.startsWith("#") ? `${PLACE}${name}${rest}` : ref
+      return definition === undefined ? ref : `${PLACE}${moved.get(key) ?? move(key, definition)}${rest}`
+    }
+    this.#put(name, source, map)
+    return name
+  }
+
+  /** Stores a schema twice: first to take its name, since its references may come back to it. */
+  #put(name: string, source: Converted, map: (ref: string) => string): void {
+    this.#components.set(name, { schema: source.root, source })
+    this.#components.set(name, { schema: mapRefs(source.root, map), source })
+  }
+
+  /** The name of a component schema that is equal to a definition and has the same name. */
+  #sharedName(key: string, definition: Converted): string | undefined {
+    if (isGenerated(key)) return undefined
+    const name = this.#given.get(key) ?? key
+    if (this.#given.has(key) && !this.#components.has(name) && this.#isSameAsGiven(key, definition))
+      this.refOf(key, UNUSED)
+    const known = this.#components.get(name)
+    return known !== undefined && isSameSchema(known.source, definition) ? name : undefined
+  }
+
+  #isSameAsGiven(name: string, definition: Converted): boolean {
+    try {
+      return isSameSchema(readDefinitions(name, convertSchema(name, "input", UNUSED, this.#options)), definition)
+    } catch {
+      return false // no row uses it, so it need not be convertible
+    }
+  }
+
+  /** A name that OpenAPI allows and no other schema has: with a number at its end if necessary. */
+  #freeName(wanted: string): string {
+    const name = wanted.replace(/[^\w.-]/g, "_")
+    const base = name.replace(/_\d+$/, "")
+    let free = name
+    for (let count = 2; this.#isTaken(free); count += 1) free = `${base}_${count}`
+    return free
+  }
+
+  #isTaken(name: string): boolean {
+    return this.#components.has(name) || [...this.#given.values()].includes(name)
+  }
+}

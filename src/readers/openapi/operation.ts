@@ -1,0 +1,159 @@
+import { statusName } from "../../server/endpoint/errors/status-names.js"
+import { NO_CONTRACT } from "../../core/table/contracts/contract.js"
+import type { RouteContract } from "../../core/table/contracts/contract.js"
+import type { Route } from "../../core/table/route.js"
+import { ownStatuses, typeOfProblem } from "../../server/router/problems/problems.js"
+import type { Components } from "./components.js"
+import type {
+  OpenApiContent,
+  OpenApiOperation,
+  OpenApiRequestBody,
+  OpenApiResponse,
+  OpenApiSchema,
+} from "./document.js"
+import { areScalars, fieldsOf, isList } from "./fields.js"
+import { hasFile } from "./forms.js"
+import { metadataOf, textOf } from "./metadata.js"
+import type { OpenApiOptions } from "./options.js"
+import type { Placed } from "./paths.js"
+import { queryParameters } from "./query.js"
+import { securityOf } from "./security.js"
+import { summaryOf } from "./summary.js"
+
+/** What the operations of a document share. */
+export interface Shared {
+  readonly options: OpenApiOptions
+  readonly components: Components
+  /** The reference to the schema of the answer to an invalid request. */
+  readonly invalidRequest: () => OpenApiSchema
+}
+
+const JSON_TYPE = "application/json"
+const MULTIPART_TYPE = "multipart/form-data"
+const FORM_TYPE = "application/x-www-form-urlencoded"
+
+/** The operation of a route. */
+export function operationOf(
+  { entry: { route, passed, negotiates }, parameters: inPath }: Placed,
+  operationId: string,
+  tag: string,
+  shared: Shared,
+): OpenApiOperation {
+  const { components, options } = shared
+  const { query, body, body_types, lists } = route.contract ?? NO_CONTRACT
+  const place = `${route.verb} "${route.path}"`
+  const summary = textOf(route, "summary") ?? summaryOf(route, tag)
+  const description = textOf(route, "description")
+  const security = securityOf(passed, options)
+  const inQuery =
+    query === null ? [] : queryParameters(components.refOf(query, { what: "the query", place }), components, lists)
+  const parameters = [...inPath, ...inQuery]
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
+    ...(security.length === 0 ? {} : { security }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === null ? {} : { requestBody: requestBody(body, body_types, place, shared) }),
+    responses: responses(route.contract ?? NO_CONTRACT, ownAnswers(route, negotiates), place, shared),
+  }
+}
+
+/**
+ * By default, a body is JSON, and may be a form if it has no lists and objects, which a form has under other names. One with a file is a form, and a list is JSON.
+ */
+function requestBody(
+  name: string,
+  own: RouteContract["body_types"],
+  place: string,
+  { components, options }: Shared,
+): OpenApiRequestBody {
+  const schema = components.refOf(name, { what: "the body", place })
+  const fields = fieldsOf(schema, components)
+  const isFlat = fields !== undefined && areScalars(fields, components)
+  const general = options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE])
+  const others = hasFile(schema, components) ? [MULTIPART_TYPE] : general
+  const types = own ?? (isList(schema, components) ? [JSON_TYPE] : others)
+  const content = types.map((type): OpenApiContent => {
+    return contentOf([type], type === JSON_TYPE ? schema : components.formRefOf(name, schema))
+  })
+  return { required: true, content: Object.assign({}, ...content) as OpenApiContent }
+}
+
+/**
+ * The statuses with which the router and plugs answer a route's requests themselves: invalid ones, those that `accepts` refuses, and
+ * those whose params are not of their kinds.
+ */
+function ownAnswers({ contract = NO_CONTRACT, where }: Route, negotiates: boolean): readonly number[] {
+  const statuses = ownStatuses(contract).filter((status) => status !== 406 || negotiates)
+  return where === undefined ? statuses : [...statuses, 404]
+}
+
+/** @param own the statuses that the route is answered with, whether it declares them or not */
+function responses(
+  { answers, events }: RouteContract,
+  own: readonly number[],
+  place: string,
+  shared: Shared,
+): OpenApiOperation["responses"] {
+  const { components, invalidRequest, options } = shared
+  const { problems = {} } = options
+  const declared = Object.entries(answers).map(([status, name]): readonly [string, OpenApiResponse] => {
+    const description = phraseOf(Number(status))
+    if (name === null) return [status, { description }]
+    const schema = components.outputRefOf(name, { what: `the answer ${status}`, place })
+    const type = Number(status) < 400 ? JSON_TYPE : typeOfProblem(name, { problems })
+    return [status, { description, content: contentOf([type], schema) }]
+  })
+  const stream = events === undefined ? {} : { 200: eventsResponse(events, answers[200], place, shared) }
+  const added = own
+    .filter((status) => !Object.hasOwn(answers, status))
+    .map((status): readonly [string, OpenApiResponse] => {
+      const description = phraseOf(status)
+      // No row says what a request without a route is answered with.
+      return [
+        String(status),
+        { description, ...(status === 404 ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }) },
+      ]
+    })
+  const other = declared.length === 0 && events === undefined ? { default: { description: "Any answer" } } : {}
+  return { ...Object.fromEntries([...declared, ...added]), ...stream, ...other }
+}
+
+/** A stream of events, whose schema is that of their data, beside the JSON that the same status may have. */
+function eventsResponse(
+  events: NonNullable<RouteContract["events"]>,
+  answer: string | null | undefined,
+  place: string,
+  { components }: Shared,
+): OpenApiResponse {
+  const refs = Object.entries(events).map(([event, name]) =>
+    components.outputRefOf(name, { what: `the event "${event}"`, place }),
+  )
+  const [first] = refs
+  const data = first !== undefined && refs.length === 1 ? first : { anyOf: refs }
+  const json =
+    typeof answer === "string"
+      ? contentOf([JSON_TYPE], components.outputRefOf(answer, { what: "the answer 200", place }))
+      : {}
+  const list = Object.keys(events).join(", ")
+  return { description: `Events: ${list}`, content: { ...contentOf(["text/event-stream"], data), ...json } }
+}
+
+function contentOf(types: readonly string[], schema: OpenApiSchema): OpenApiContent {
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
+}
+
+/** The phrases of the statuses that are not errors. See RFC 9110, 15.3 and 15.4. */
+const PHRASES: Readonly<Record<number, string>> = {
+  2: "OK,Created,Accepted,Non-Authoritative Information,No Content,Reset Content,Partial Content,Multi-Status",
+  3: "Multiple Choices,Moved Permanently,Found,See Other,Not Modified,Use Proxy,,Temporary Redirect,Permanent Redirect",
+}
+
+function phraseOf(status: number): string {
+  if (status >= 400) return statusName(status)
+  const phrase = PHRASES[Math.trunc(status / 100)]?.split(",")[status % 100]
+  return phrase === undefined || phrase === "" ? `Status ${status}` : phrase
+}

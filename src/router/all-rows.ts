@@ -1,7 +1,0 @@
-/*
- * What only rows need that do not run an action, or that name a schema. `waymark/bundler` leaves it out of bundles without such rows: they have
- * `only-actions.ts` in its place.
- */
-
-export { contractsOf } from "./contract.js"
-export { forwards } from "./forwards.js"

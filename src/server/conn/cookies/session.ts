@@ -1,0 +1,116 @@
+import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
+import { inspect } from "../../../core/lib/errors/inspect.js"
+import { writeJson } from "../../../core/lib/write-json.js"
+import { privateKey } from "../private-key.js"
+import type { PrivateKey } from "../private-key.js"
+
+/** The values of a session by key, without prototype. JSON must be able to represent them. */
+export type SessionData = Record<string, unknown>
+
+/** What happens to a session when the response is sent. */
+export interface SessionConfig {
+  /**
+   * Writes the session under a new id, so that a stolen id is useless; for use at login. If another request deleted the session
+   * meanwhile, or it has expired, the new one has only the values that this request put.
+   */
+  readonly renew?: boolean
+  /** Deletes the session, in the browser and in the store. */
+  readonly drop?: boolean
+  /** Discards changes to the session. */
+  readonly ignore?: boolean
+}
+
+/** What happens to a session before the response is sent. */
+export type SessionInfo = "write" | "renew" | "drop" | "ignore"
+
+/** A session that was fetched. Created by the plug `session`, so that bundles without the plug do not contain this class. */
+export class Session {
+  readonly data: SessionData
+  info: SessionInfo | undefined
+  readonly #put = new Set<string>()
+
+  constructor(values: object = {}, info?: SessionInfo) {
+    this.data = toSessionData(values)
+    this.info = info
+  }
+
+  get(key: string | undefined): unknown {
+    return key === undefined ? toSessionData(this.data) : this.data[key]
+  }
+
+  /** @throws {ArgumentError} when the key is not a string, or JSON cannot represent the value */
+  put(key: string, value: unknown): void {
+    checkSessionValue(checkKey(key), value)
+    this.data[key] = value
+    this.#put.add(key)
+    this.touch()
+  }
+
+  /** The values that this request put, without those that came with the session. */
+  ownData(): SessionData {
+    return toSessionData(Object.fromEntries(Object.entries(this.data).filter(([key]) => this.#put.has(key))))
+  }
+
+  delete(key: string): void {
+    if (!(key in this.data)) return
+    delete this.data[key]
+    this.touch()
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this.data)) this.delete(key)
+  }
+
+  /** @throws {ArgumentError} when no option is true */
+  configure(config: SessionConfig): void {
+    const info = config.renew ? "renew" : config.drop ? "drop" : config.ignore ? "ignore" : undefined
+    if (info === undefined)
+      throw new ArgumentError(`configure_session takes renew, drop or ignore to be true, got: ${inspect(config)}`)
+    this.info = info
+  }
+
+  /** Marks the session to be written, unless it is already to be renewed, dropped or ignored. */
+  touch(): void {
+    this.info ??= "write"
+  }
+}
+
+/** The session, once it was fetched. */
+export const sessionKey: PrivateKey<Session> = /* @__PURE__ */ privateKey("session")
+/** A function, set by the plug `session`, that fetches the session; `"done"` once it was called. */
+export const sessionFetch: PrivateKey<"done" | ((conn: never) => void | Promise<void>)> =
+  /* @__PURE__ */ privateKey("session_fetch")
+
+/** A copy of an object without prototype. */
+function toSessionData(values: object): SessionData {
+  return Object.assign(Object.create(null) as SessionData, values)
+}
+
+/** Keys are strings, as in JSON. */
+function checkKey(key: unknown): string {
+  if (typeof key === "string") return key
+  throw new ArgumentError(`a session takes strings for keys, got: ${inspect(key)}`)
+}
+
+/**
+ * Checks that JSON can represent the value of a key.
+ *
+ * @throws {ArgumentError} for a bigint, a function, a symbol, NaN or Infinity, and for an object that contains a bigint or
+ *   itself, or whose `toJSON` throws
+ */
+export function checkSessionValue(key: string, value: unknown): void {
+  if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return
+  const reject = (cause?: unknown): never => {
+    throw new ArgumentError(
+      `a session takes what JSON can represent: strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
+      { cause },
+    )
+  }
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : reject()
+  if (typeof value !== "object") return reject()
+  try {
+    writeJson(value)
+  } catch (error) {
+    reject(error)
+  }
+}

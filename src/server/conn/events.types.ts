@@ -1,0 +1,58 @@
+import type { ErrorMessage } from "../../core/lib/errors/error-message.js"
+import type { IsUnion } from "../../core/lib/types/is-union.types.js"
+import type { Answerable, answers, AnyInput, ArgsOfAll, EachAnswer } from "./request/input.types.js"
+
+/** An event of a stream, as `conn.events` takes it. */
+export interface EventMessage<Name extends string = string, Data = unknown> {
+  /** A name that the row declares in `events`. */
+  readonly event: Name
+  /** A value of the schema of the event. It is sent as JSON. */
+  readonly data: Data
+  /** Where the client continues after it has lost the connection: the `last_event_id` of its next request. */
+  readonly id?: string
+  /** The time after which the client connects again, in milliseconds. */
+  readonly retry?: number
+}
+
+/** The names of the events that all routes of the action declare. */
+type EventName<Answers> = keyof Answers & string
+
+/** The value of an event. If the action has several routes, or the event is one of two, it has to fit all their schemas. */
+// prettier-ignore
+type EventData<Answers extends AnyInput["answers"], Name extends EventName<Answers>> =
+  true extends IsUnion<Answers> ? ArgsOfAll<EachAnswer<Answers, Name>>[0] :
+  DataTakers<Answers>[Name] extends (data: infer Data) => void ? Data :
+  never
+
+/** A function for each event: of a union of functions, the compiler infers a parameter that all of them take. */
+type DataTakers<Answers> = {
+  readonly [Name in keyof Answers]: (data: ArgsOfAll<Answers[Name]>[0]) => void
+}
+
+// prettier-ignore
+type EventOf<Answers extends AnyInput["answers"], Name extends EventName<Answers>> =
+  Name extends unknown ? EventMessage<Name, EventData<Answers, Name>> : never
+
+/**
+ * Sends an event, and resolves when the client has room for the next one; to false if the client has disconnected.
+ *
+ * @typeParam Answers the events and answers of the route
+ */
+export type SendEvent<Answers extends AnyInput["answers"]> = <Name extends EventName<Answers>>(
+  event: Name,
+  data: EventData<Answers, Name>,
+  fields?: Pick<EventMessage, "id" | "retry">,
+) => Promise<boolean>
+
+/** What `conn.events` takes: events, or a function that sends them. */
+// prettier-ignore
+export type EventsSource<Answers extends AnyInput["answers"]> =
+  [EventName<Answers>] extends [never] ? ErrorMessage<NoEventsDeclared> :
+  | Iterable<EventOf<Answers, EventName<Answers>>>
+  | AsyncIterable<EventOf<Answers, EventName<Answers>>>
+  | ((send: SendEvent<Answers>, signal: AbortSignal) => Promise<void>)
+
+type NoEventsDeclared = 'the route declares no events: its row takes e.g. { events: { done: "Result" } }'
+
+/** The method `conn.events` of routes with events. */
+export type Events = <Self extends Answerable>(this: Self, source: EventsSource<Self[typeof answers]>) => Self

@@ -1,0 +1,72 @@
+import { builtinModule } from "../../../core/lib/builtin-module.js"
+import { readField } from "../../../core/lib/errors/error-details.js"
+
+/** A parsed line of a stack trace. */
+export interface Frame {
+  /** The function, or `""`. */
+  readonly name: string
+  /** File, line and column; the file is relative to the working directory if it is below it. */
+  readonly place: string
+  /** The path of the file if it is a source file of the application, else undefined. */
+  readonly file: string | undefined
+  readonly line: number
+}
+
+/** A line of source code with its number. */
+export interface SourceLine {
+  readonly number: number
+  readonly text: string
+  readonly isFailing: boolean
+}
+
+/** Parses a line such as `at show (file:///app/users.js:12:5)`; returns undefined for a line without a location. */
+export function parseFrame(text: string): Frame | undefined {
+  const match = /^at (?:async )?(?:(.*) \()?(.*?):(\d+):(\d+)\)?$/.exec(text)
+  if (match === null) return undefined
+  const [, name = "", location = "", line = "", column = ""] = match
+  const path = location.startsWith("file://") ? decodePath(location.slice("file://".length)) : location
+  const root = workingDirectory()
+  const isBelow = root !== undefined && path.startsWith(`${root}/`)
+  const isOwn = isBelow && !path.includes("/node_modules/") && !path.includes("/../") && /\.[cm]?[jt]sx?$/.test(path)
+  const shown = isBelow ? path.slice(root.length + 1) : path
+  return { name, place: `${shown}:${line}:${column}`, file: isOwn ? path : undefined, line: Number(line) }
+}
+
+/** The lines of source code around a frame; empty if the runtime cannot read files, or the file does not exist. */
+export function sourceAround({ file, line }: Frame, around = 4): readonly SourceLine[] {
+  if (file === undefined) return []
+  return readLines(file)
+    .map((text, index) => ({ number: index + 1, text, isFailing: index + 1 === line }))
+    .slice(Math.max(0, line - 1 - around), line + around)
+}
+
+function readLines(file: string): readonly string[] {
+  const read = readField(builtinModule("node:fs"), "readFileSync")
+  if (typeof read !== "function") return []
+  try {
+    const text: unknown = read(file, "utf8")
+    return typeof text === "string" ? text.split("\n") : []
+  } catch {
+    return []
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function workingDirectory(): string | undefined {
+  const runtime: unknown = Reflect.get(globalThis, "process")
+  const cwd = readField(runtime, "cwd")
+  if (typeof cwd !== "function") return undefined
+  try {
+    const directory: unknown = Reflect.apply(cwd, runtime, [])
+    return typeof directory === "string" ? directory : undefined
+  } catch {
+    return undefined
+  }
+}

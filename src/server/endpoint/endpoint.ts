@@ -1,0 +1,113 @@
+import type { HelperEndpoint } from "../../core/helpers/context.js"
+import { ArgumentError } from "../../core/lib/errors/argument-error.js"
+import { inspect } from "../../core/lib/errors/inspect.js"
+import { whenReady } from "../../core/lib/maybe-promise.js"
+import { Conn } from "../conn/conn.js"
+import { splitPath } from "../../core/pattern/split-path.js"
+import type { EndpointConfig } from "./config.js"
+import { createEndpoint } from "./core-endpoint.js"
+import { fieldsOfRequest } from "../conn/request/request.js"
+import type { CoreEndpoint } from "./core-endpoint.js"
+import { checkSchemes, putScriptName, urlsOf } from "./urls.js"
+import { logConverted } from "./errors/log.js"
+import { errorFormats, pageRenderer } from "./errors/pages.js"
+import { problemReader } from "./errors/problem-reader.js"
+import { problemRenderer } from "./errors/problems.js"
+import type { ErrorSetup } from "./errors/render.js"
+import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
+import { resolveSecrets } from "../crypto/secrets.js"
+import { connLog, logError } from "../router/log.js"
+import type { ConnLog } from "../router/log.js"
+import { answerMethods } from "./method-not-allowed.js"
+import { traceRequests } from "./telemetry.js"
+
+/** Answers requests with plugs and a router, and knows the URLs of the site for helpers. */
+export interface Endpoint extends HelperEndpoint, CoreEndpoint<Conn> {
+  readonly config: EndpointConfig
+}
+
+/**
+ * Defines an endpoint: its URLs, its plugs and its router.
+ *
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of `plugs` is not a plug, a `scheme` is malformed, or
+ *   `debug_errors` is neither a function nor `false`
+ * @see Phoenix.Endpoint 1.6
+ * @example
+ * import { define_endpoint } from "waymark/server"
+ *
+ * const Endpoint = define_endpoint({ plugs: [(conn) => conn.text("Hello").halt()] })
+ * const response = await Endpoint.fetch(new Request("http://localhost/"))
+ * await response.text() //=> "Hello"
+ */
+// One signature without type parameters: compilers then know the type of `const Endpoint = define_endpoint(…)` without its
+// arguments, so that plugs and controllers may use `Endpoint`.
+export function define_endpoint(config: EndpointConfig): Endpoint {
+  const { head, router, plugs = [], secret_key_base } = config
+  const secrets = secret_key_base ?? []
+  if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
+  checkSchemes(config)
+  const log = makeConnLog(config)
+  const script = splitPath(config.url?.path ?? "")
+  const isHeadAnswered = head !== false
+  const endpoint: Endpoint = createEndpoint<Conn, HelperEndpoint & { readonly config: EndpointConfig }>(
+    { config, ...urlsOf(config) },
+    {
+      Conn,
+      plugs,
+      router,
+      errors: errorSetup(config),
+      isHeadAnswered,
+      secret_key_base,
+      wrap: config.method_not_allowed === true ? (step) => answerMethods(step, plugs, isHeadAnswered) : undefined,
+      prepare: (conn) => {
+        if (log !== undefined) connLog.set(conn, log)
+        if (script.length > 0) putScriptName(conn, script)
+      },
+      tracer: () => traceRequests<Conn>(endpoint),
+    },
+  )
+  return endpoint
+}
+
+function errorSetup(config: EndpointConfig): ErrorSetup<Conn> {
+  const pages = config.render_errors ?? {}
+  const { debug_errors = false, filter_parameters = FILTER_PARAMETERS } = config
+  const context = { table: config.router?.table, filter_parameters, formats: errorFormats(pages) }
+  if (debug_errors !== false && typeof debug_errors !== "function")
+    throw new ArgumentError(
+      `debug_errors takes debug_page, from "waymark/debug", or false, got: ${inspect(debug_errors)}`,
+    )
+  const answer: ErrorSetup<Conn>["render"] = config.render_error ?? pageRenderer(pages, filter_parameters)
+  const renderPage: ErrorSetup<Conn>["render"] =
+    debug_errors === false
+      ? answer
+      : (error, conn, status) =>
+          whenReady(debug_errors(error, conn, status, context), (page) => page ?? answer(error, conn, status))
+  const render = problemRenderer(config.router, problemReader(filter_parameters), renderPage)
+  const logger = config.logger ?? console
+  const { render_error, render_errors } = config
+  const hasViews = (render_error ?? render_errors?.formats ?? debug_errors) !== false
+  return {
+    render,
+    readsError: (conn) => hasViews || connLog.get(conn) !== undefined,
+    answered: (error, conn) => logConverted(pages.log, error, conn),
+    onError: config.on_error ?? ((error, conn) => logError(logger, error, conn)),
+  }
+}
+
+function makeConnLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
+  return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
+}
+
+/**
+ * Creates a conn for a Web request.
+ *
+ * @throws {TypeError} when the request's URL is malformed
+ * @example
+ * import { conn_from_request } from "waymark/server"
+ *
+ * conn_from_request(new Request("http://localhost/users/7?page=2")).path_info //=> ["users", "7"]
+ */
+export function connFromRequest(request: Request, endpoint?: Endpoint): Conn {
+  return new Conn(fieldsOfRequest(request, endpoint, endpoint?.config.secret_key_base))
+}

@@ -1,0 +1,105 @@
+import { inspect } from "../../core/lib/errors/inspect.js"
+
+/** A part of a body, or its end, which has no value. */
+export interface BodyPart {
+  readonly done: boolean
+  readonly value?: Uint8Array | undefined
+}
+
+/** What reads the body of a response: the reader of a stream, or an object around one. */
+export interface BodyReader {
+  read(): Promise<BodyPart>
+  cancel(reason?: unknown): Promise<void>
+}
+
+/**
+ * Wraps a response so that errors of its body stream are reported, and the body has the length that its headers promise.
+ *
+ * @param fail as for {@link watchReader}
+ */
+export function watchBody(response: Response, fail: (error: unknown) => void): Response {
+  const { body, headers } = response
+  if (body === null) return response
+  return new Response(streamOf(watchReader(body.getReader(), headers.get("content-length"), fail)), response)
+}
+
+/**
+ * Checks what a reader reads. A chunk that is not bytes, or a body shorter than its `content-length`, is an error; a longer body is
+ * truncated.
+ *
+ * @param length the header `content-length`, if there is one
+ * @param fail called with the error in each of these cases, and when the stream fails
+ */
+export function watchReader(
+  reader: ReadableStreamDefaultReader<unknown>,
+  length: string | null | undefined,
+  fail: (error: unknown) => void,
+): BodyReader {
+  const promised = typeof length === "string" ? Number(length) : undefined
+  let [sent, hasEnded] = [0, false]
+  const end = (): void => {
+    hasEnded = true
+    void reader.cancel().catch(() => {})
+  }
+  return {
+    async read() {
+      if (hasEnded) return DONE
+      try {
+        const { done, value } = await reader.read()
+        if (hasEnded) return DONE
+        if (done) {
+          if (promised !== undefined && sent < promised) throw lengthError(promised, sent)
+          return DONE
+        }
+        const chunk = checkChunk(value)
+        sent += chunk.length
+        if (promised === undefined || sent <= promised) return { done: false, value: chunk }
+        end()
+        fail(lengthError(promised, `more than ${promised}`))
+        const kept = chunk.subarray(0, chunk.length - (sent - promised))
+        return kept.length === 0 ? DONE : { done: false, value: kept }
+      } catch (error) {
+        if (hasEnded) return DONE
+        end()
+        fail(error)
+        throw error
+      }
+    },
+    cancel(reason) {
+      hasEnded = true
+      return reader.cancel(reason)
+    },
+  }
+}
+
+const DONE: BodyPart = { done: true, value: undefined }
+
+/** A stream of what a reader reads; it is not read ahead. */
+export function streamOf(reader: BodyReader): ReadableStream<Uint8Array> {
+  let isCancelled = false
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value } = await reader.read()
+        if (isCancelled) return
+        if (value === undefined) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel(reason) {
+        isCancelled = true
+        return reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** @throws {TypeError} when a chunk of a body stream is not bytes */
+export function checkChunk(chunk: unknown): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk
+  throw new TypeError(`the chunks of a body stream are Uint8Arrays, got: ${inspect(chunk)}`)
+}
+
+function lengthError(promised: number, sent: number | string): Error {
+  return new Error(`the body stream has ${sent} bytes, but "content-length" says ${promised}`)
+}

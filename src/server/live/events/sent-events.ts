@@ -1,0 +1,73 @@
+import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
+import { inspect } from "../../../core/lib/errors/inspect.js"
+import { isPromise } from "../../../core/lib/maybe-promise.js"
+
+/** An event that was sent, and is not yet taken. */
+interface Sent {
+  readonly event: object
+  /** Called with whether the client is still there. */
+  readonly taken: (isOpen: boolean) => void
+}
+
+/** A function that sends events, as `conn.events` takes it. */
+export type Sender = (
+  send: (event: string, data: unknown, fields?: object) => Promise<boolean>,
+  signal: AbortSignal,
+) => unknown
+
+/** The events that a function sends, as an iterator. The function is called now. */
+export function sentEvents(run: Sender): AsyncIterator<unknown> {
+  const leaving = new AbortController()
+  const waiting: Sent[] = []
+  /** The event that the reader has, whose sender is called back when the reader asks for the next one. */
+  let current: Sent | undefined
+  let arrived: (() => void) | undefined
+  const send = (event: string, data: unknown, fields: object = {}): Promise<boolean> =>
+    new Promise((taken) => {
+      if (leaving.signal.aborted) return taken(false)
+      waiting.push({ event: { ...fields, event, data }, taken })
+      arrived?.()
+    })
+  let end: { readonly error?: unknown } | undefined
+  const finish = (ending: { readonly error?: unknown }): void => {
+    end = ending
+    arrived?.()
+  }
+  const done = startSender(run, send, leaving.signal)
+  done.then(
+    () => finish({}),
+    (error: unknown) => finish({ error }),
+  )
+  const next = async (): Promise<IteratorResult<unknown>> => {
+    current?.taken(true)
+    current = undefined
+    for (;;) {
+      current = waiting.shift()
+      if (current !== undefined) return { done: false, value: current.event }
+      if (end !== undefined) {
+        if ("error" in end) throw end.error
+        return { done: true, value: undefined }
+      }
+      await new Promise<void>((resolve) => {
+        arrived = resolve
+      })
+    }
+  }
+  return {
+    next,
+    return: () => {
+      leaving.abort()
+      for (const { taken } of current === undefined ? waiting : [current, ...waiting]) taken(false)
+      return Promise.resolve({ done: true, value: undefined })
+    },
+  }
+}
+
+async function startSender(run: Sender, send: Parameters<Sender>[0], signal: AbortSignal): Promise<void> {
+  const done = run(send, signal)
+  if (!isPromise(done))
+    throw new ArgumentError(
+      `the function of conn.events must be async, so that the stream ends with it, got: ${inspect(done)}`,
+    )
+  await done
+}

@@ -1,0 +1,32 @@
+import type { SocketHandlers, SocketPeer } from "../../conn/socket.types.js"
+import type { HostLimits } from "../../conn/response/upgrade.js"
+import type { Validated } from "../../router/contracts/validate.js"
+import type { SocketContract } from "../../../core/table/contracts/contract.js"
+
+/** The handlers of a socket of any types. */
+export type AnyHandlers = SocketHandlers<unknown, SocketPeer<unknown, object, unknown>, unknown>
+
+/** What a socket needs of its route. */
+export interface SocketWiring extends SocketContract {
+  /** The route as messages name it, e.g. `get "/rooms/:room"`. */
+  readonly place: string
+  /** Validates a message that arrives. */
+  readonly decode: (message: unknown) => Validated | Promise<Validated>
+  /** Returns what is sent for a message, or a promise of it. */
+  readonly encode: (message: unknown) => unknown
+}
+
+/** What a socket gets from the conn that opened it. */
+export interface SocketSetup {
+  readonly params: unknown
+  readonly query_params: unknown
+  readonly assigns: object
+  readonly remote_ip: string | undefined
+  readonly limits: HostLimits
+  readonly wiring: SocketWiring
+  readonly handlers: AnyHandlers
+  /** Reports the error of a handler. */
+  readonly report: (error: unknown) => void
+  /** Called when the socket was closed, after its handlers. */
+  readonly ended: () => void
+}

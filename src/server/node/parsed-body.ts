@@ -1,0 +1,33 @@
+import { dropProto } from "../../core/lib/drop-proto.js"
+import { isObject } from "../../core/lib/is-object.js"
+import { encodeQuery } from "../../core/helpers/refuse.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import { withoutPrototype } from "../conn/request/nested-params.js"
+import { listBody } from "../router/contracts/schema-input.js"
+
+/** Stores a parsed body on the conn like `parsers`, with its raw form for forwards. */
+export function putParsedBody(conn: CoreConn, body: object): void {
+  const params = dropProto(body)
+  conn.body_params = withoutPrototype(Array.isArray(params) ? { _json: params } : { ...Object(params) })
+  if (Array.isArray(params)) listBody.set(conn, conn.body_params)
+  const type = conn.req_headers.get("content-type") ?? ""
+  if (/[/+]json\b/i.test(type)) conn.put_private("waymark_raw_body", JSON.stringify(body))
+  if (/\/x-www-form-urlencoded\b/i.test(type)) conn.put_private("waymark_raw_body", encodeForm(body))
+}
+
+/** Encodes a parsed form. Values that a middleware has converted, such as dates, are written as in JSON. */
+function encodeForm(body: object): string {
+  const plain: unknown = JSON.parse(JSON.stringify(body))
+  return encodeQuery(isObject(plain) ? withIndices(plain) : {})
+}
+
+/** Converts lists of objects to objects with the indices as keys, since `a[][b]` cannot express items of several keys. */
+function withIndices(params: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, indexLists(value)]))
+}
+
+function indexLists(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value) && !value.some(isObject)) return value
+  return withIndices(value)
+}

@@ -1,0 +1,192 @@
+import { isEmptyStatus, isStatus } from "../conn/response/body.js"
+import type { CoreConn } from "../conn/core-conn.js"
+import { givenHeaders } from "../conn/response/given-response.js"
+import { ArgumentError } from "../../core/lib/errors/argument-error.js"
+import { connectionHeaders } from "../../core/lib/http/connection-headers.js"
+import { decodesIdentity } from "../../core/lib/http/decodes-coding.js"
+import { inspect } from "../../core/lib/errors/inspect.js"
+import { MAX_DELAY } from "../../core/lib/max-delay.js"
+import { OwnError } from "../../core/lib/errors/own-error.js"
+import { forwardedRequest } from "../router/forwards/forwarded-request.js"
+import { nodeHttp } from "./node-modules.js"
+import { upload } from "./node-upload.js"
+import type { RawAnswer } from "./node-upload.js"
+import { refuseConn } from "./refuse-conn.js"
+import { parseUrl } from "../../core/lib/http/parse-url.js"
+import { madePlug } from "../router/flow/made-plug.js"
+import type { InOrder } from "../router/plug-order.js"
+
+/** The options of {@link proxy_to}. */
+export interface ProxyOptions {
+  /** The time in which the server has to begin its answer, in milliseconds; default 30,000. `Infinity` for no limit. */
+  readonly timeout?: number
+  /** Whether the path that the server gets begins with the path of the forward. Default false: it gets the rest of the path. */
+  readonly keep_prefix?: boolean
+}
+
+/**
+ * The server of {@link proxy_to} did not answer: 502 if it cannot be reached or gives no valid answer, 504 after the time limit.
+ *
+ * @example
+ * import { ProxyError } from "waymark/plugs"
+ *
+ * new ProxyError(502, "http://127.0.0.1:4001 does not answer").status //=> 502
+ */
+export class ProxyError extends OwnError {
+  static override get name(): string {
+    return "ProxyError"
+  }
+  override readonly name = "ProxyError"
+  constructor(
+    /** The status that answers the request. */
+    readonly status: 502 | 504,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/**
+ * Makes a plug that sends requests to another server and passes on its answers. Bodies are streams in both directions. Redirects are
+ * passed on, those to the other server as paths of the forward, and headers of one connection are not. `x-forwarded-for`, `-host` and `-proto` have the client's address, host and scheme,
+ * in place of those that the client sent; behind a proxy, `rewrite_on` sets these on the conn.
+ *
+ * If the client leaves, the request to the server is aborted. WebSockets do not pass: they are answered with 501.
+ *
+ * @param url the server, perhaps with a path that all requests begin with, e.g. `"http://127.0.0.1:4001"`
+ * @throws {ArgumentError} when the URL is not one of http or https, or has a query, a fragment or a user; or an option is unknown or
+ *   invalid. The plug rejects with a {@link ProxyError}, and with the errors of forwards for paths and methods that cannot be sent
+ * @example
+ * import { createServer } from "node:http"
+ * import type { AddressInfo } from "node:net"
+ * import { forward } from "waymark"
+ * import { proxy_to } from "waymark/plugs"
+ * import { define_endpoint, define_router } from "waymark/server"
+ *
+ * const other = createServer((req, res) => void res.end(`the other server has ${req.url}`))
+ * await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+ * const { port } = other.address() as AddressInfo
+ *
+ * const Other = proxy_to(`http://127.0.0.1:${port}`)
+ * const Endpoint = define_endpoint({ router: define_router([forward("/old", "Other")]).build({ Other }) })
+ * const response = await Endpoint.fetch(new Request("http://localhost/old/users?page=2"))
+ * await response.text() //=> "the other server has /users?page=2"
+ * other.closeAllConnections()
+ * other.close()
+ */
+export function proxy_to(
+  url: string | URL,
+  options: ProxyOptions = {},
+): ((conn: CoreConn, opts?: readonly []) => Promise<Response>) & InOrder {
+  refuseConn(url, "proxy_to(url)")
+  const base = readBase(url)
+  const { timeout, keep_prefix } = readOptions(options)
+  return madePlug(async (conn) => {
+    const request = forwardedRequest(conn)
+    if (/\bwebsocket\b/i.test(request.headers.get("upgrade") ?? ""))
+      return new Response("WebSockets do not pass this proxy.\n", { status: 501 })
+    const headers = forwardedHeaders(request.headers, conn, keep_prefix)
+    const { method, body, signal } = request
+    if (body === null) headers.delete("content-length")
+    const stop = new AbortController()
+    let isLate = false
+    const leave = (): void => stop.abort()
+    const giveUp = (): void => {
+      isLate = true
+      stop.abort()
+    }
+    const timer = timeout === Infinity ? undefined : setTimeout(giveUp, timeout)
+    if (signal.aborted) leave()
+    signal.addEventListener("abort", leave)
+    const init = { method, headers, body, signal: stop.signal, redirect: "manual", duplex: "half" } as const
+    const { origin } = new URL(base)
+    const target = base + targetPath(conn, new URL(request.url), keep_prefix)
+    const node = nodeHttp()
+    let answer: Response | RawAnswer
+    try {
+      if (body === null || node === undefined) answer = await fetch(target, init)
+      else answer = await upload(target, { ...init, body }, node)
+    } catch (cause) {
+      // The client has left, so nobody reads the answer.
+      if (signal.aborted) return new Response(null, { status: 499 })
+      if (isLate) throw new ProxyError(504, `${origin} did not answer within ${timeout} ms`, { cause })
+      throw new ProxyError(502, `${origin} does not answer`, { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+    if (!isStatus(answer.status)) {
+      stop.abort()
+      throw new ProxyError(502, `${origin} answered with status ${answer.status}, which HTTP does not have`)
+    }
+    return withOwnLocation(answer, base, conn, keep_prefix)
+  })
+}
+
+/** The server with the path that all requests begin with, without a slash at its end. */
+function readBase(given: string | URL): string {
+  const { protocol = "", username, password, search, hash, origin = "", pathname = "" } = parseUrl(given) ?? {}
+  if (!/^https?:$/.test(protocol) || username || password || search || hash)
+    throw new ArgumentError(
+      `proxy_to takes the URL of a server, such as "http://127.0.0.1:4001", without user, query and fragment, got: ${inspect(given)}`,
+    )
+  return origin + pathname.replace(/\/+$/, "")
+}
+
+function readOptions(options: ProxyOptions): Required<ProxyOptions> {
+  const { timeout = 30_000, keep_prefix = false, ...unknown } = options
+  const [name] = Object.keys(unknown)
+  if (name !== undefined)
+    throw new ArgumentError(`proxy_to has no option ${inspect(name)}. Supported: "timeout", "keep_prefix"`)
+  if (typeof timeout !== "number" || !(timeout > 0) || (timeout > MAX_DELAY && timeout !== Infinity))
+    throw new ArgumentError(
+      `timeout of proxy_to takes milliseconds above 0 and at most ${MAX_DELAY}, or Infinity, got: ${inspect(timeout)}`,
+    )
+  if (typeof keep_prefix !== "boolean")
+    throw new ArgumentError(`keep_prefix of proxy_to takes true or false, got: ${inspect(keep_prefix)}`)
+  return { timeout, keep_prefix }
+}
+
+/** Path and query. The path begins with one slash and has no `.` or `..`, since `forwardedRequest` refuses these. */
+function targetPath(conn: CoreConn, { pathname, search }: URL, keep_prefix: boolean): string {
+  const prefix = keep_prefix ? prefixOf(conn) : ""
+  const slash = pathname !== "/" && conn.request_path.endsWith("/") ? "/" : ""
+  return (prefix !== "" && pathname === "/" ? prefix : prefix + pathname) + slash + search
+}
+
+/** The path of the forward, e.g. `/old`; empty for one at `/`. */
+const prefixOf = (conn: CoreConn): string => conn.script_name.map((segment) => `/${segment}`).join("")
+
+/** The answer, whose `location` is a path of the forward if it was a URL of the server, which clients may not reach. */
+function withOwnLocation(answer: Response | RawAnswer, base: string, conn: CoreConn, keep_prefix: boolean): Response {
+  const location = ownLocation(answer.headers.get("location") ?? "", base, prefixOf(conn), keep_prefix)
+  const isDecoded = !("isRaw" in answer) && decodesIdentity()
+  if (location === undefined && !("isRaw" in answer) && isDecoded) return answer
+  const { status } = answer
+  const headers = new Headers()
+  for (const [name, value] of givenHeaders(answer, isDecoded)) headers.append(name, value)
+  if (location !== undefined) headers.set("location", location)
+  return new Response(isEmptyStatus(status) ? null : answer.body, { status, headers })
+}
+
+/** The path of the forward for a URL of the server; undefined for other locations. */
+function ownLocation(location: string, base: string, prefix: string, keep_prefix: boolean): string | undefined {
+  const { href = "" } = parseUrl(location) ?? {}
+  const inner = keep_prefix ? base + prefix : base
+  const rest = href.slice(inner.length)
+  return href.startsWith(inner) && /^(?:[/?#]|$)/.test(rest) ? prefix + rest : undefined
+}
+
+/** The headers for the server, without those of the connection and those that a client must not set. */
+function forwardedHeaders(given: Headers, conn: CoreConn, keep_prefix: boolean): Headers {
+  const dropped = connectionHeaders(given).add("host").add("expect").add("forwarded")
+  const prefix = given.get("x-forwarded-prefix")
+  const kept = [...given].filter(([name]) => !dropped.has(name) && !name.startsWith("x-forwarded-"))
+  const headers = new Headers(kept)
+  headers.set("accept-encoding", "identity") // `fetch` of most runtimes would decompress the answer
+  if (conn.remote_ip !== undefined) headers.set("x-forwarded-for", conn.remote_ip)
+  headers.set("x-forwarded-host", new URL(`${conn.scheme}://${conn.host}:${conn.port}`).host)
+  headers.set("x-forwarded-proto", conn.scheme)
+  if (prefix !== null && !keep_prefix) headers.set("x-forwarded-prefix", prefix)
+  return headers
+}

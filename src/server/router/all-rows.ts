@@ -1,0 +1,7 @@
+/*
+ * What only rows need that do not run an action, or that name a schema. `waymark/bundler` leaves it out of bundles without such rows: they have
+ * `only-actions.ts` in its place.
+ */
+
+export { contractsOf } from "./contracts/contract.js"
+export { forwards } from "./forwards/forwards.js"

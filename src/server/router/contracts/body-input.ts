@@ -1,0 +1,98 @@
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { isRecord } from "../../../core/lib/is-object.js"
+import type { BodyType } from "../../../core/table/options.js"
+import { noBodyFieldMessage, noBodyMessage, noFileMessage } from "./contract-messages.js"
+import { inputJson } from "./input-fields.js"
+
+/**
+ * The problem of the schema of a body that no body fits, as far as the schema tells: the definitions of schemas of zod are read, and the
+ * JSON Schemas of other libraries; no schema is called. Agrees with `BodiesReadable` by test/cases/body-schemas.ts.
+ *
+ * @param types the media types of the body, by default JSON and a form
+ */
+export function bodyProblem(
+  name: string,
+  schema: unknown,
+  types: readonly BodyType[] = ["application/json", "multipart/form-data"],
+): string | undefined {
+  const json = defOf(schema) === undefined ? inputJson(schema) : undefined
+  if (json !== undefined) return mayBeObject(json, types.includes("application/json")) ? undefined : noBodyMessage(name)
+  const wrong = types.map((type) => wrongKeys(schema, type))
+  if (wrong.some((keys) => keys.length === 0)) return undefined
+  const named = wrong.flat().filter((key) => key !== "")
+  const inForm = wrongKeys(schema, "multipart/form-data")
+  const key =
+    named.find((one) => wrong.every((keys) => keys.includes(one) || keys.includes(""))) ??
+    named.find((one) => inForm.includes(one))
+  if (key === undefined) return noBodyMessage(name)
+  return inForm.includes(key) || inForm.includes("") ? noBodyFieldMessage(key, name) : noFileMessage(key, name)
+}
+
+/** Whether a JSON Schema may take an object, or a list where the body is JSON. */
+function mayBeObject({ type, anyOf, oneOf, ...rest }: Readonly<Record<string, unknown>>, isJson: boolean): boolean {
+  const some = anyOf ?? oneOf
+  if (Array.isArray(some)) return some.some((one) => !isRecord(one) || mayBeObject(one, isJson))
+  if (type === undefined) return !("const" in rest || "enum" in rest || "not" in rest)
+  return [type].flat().some((one) => one === "object" || (isJson && one === "array"))
+}
+
+/** The members of a definition of zod that are read. */
+interface Definition {
+  readonly type: string
+  readonly coerce?: unknown
+  readonly shape?: Readonly<Record<string, unknown>>
+  readonly element?: unknown
+  readonly innerType?: unknown
+  readonly in?: unknown
+  readonly options?: readonly unknown[]
+  readonly values?: readonly unknown[]
+  readonly entries?: object
+}
+
+function defOf(schema: unknown): Definition | undefined {
+  const def = readField(readField(schema, "_zod"), "def")
+  return isRecord(def) && typeof def["type"] === "string" ? { ...def, type: def["type"] } : undefined
+}
+
+const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|file)$/
+/** What neither JSON nor a form carries. */
+const NO_BODY = /^(?:date|map|set|bigint|symbol|function|nan|promise|void|undefined|never)$/
+const WRAPPER = /^(?:optional|nullable|default|prefault|nonoptional|readonly)$/
+
+/** Whether a body of a media type carries a scalar. */
+function carries(type: BodyType, { type: scalar, values, entries }: Definition): boolean {
+  if (scalar === "file") return type === "multipart/form-data"
+  if (type === "application/json" || /^string|template/.test(scalar)) return true
+  return (values ?? Object.values(entries ?? {})).some((value) => typeof value === "string")
+}
+
+/** Deeper values are not checked: a schema may contain itself. */
+const MAX_DEPTH = 4
+
+/** The keys of an object, or of the items of a list, that no body has a value for; `""` if no body is what the schema takes. */
+function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[] {
+  const def = defOf(schema) ?? { type: "unknown" }
+  const { type, coerce, shape = {}, element, innerType, in: input, options = [] }: Definition = def
+  if (coerce === true || depth > MAX_DEPTH) return []
+  if (SCALAR.test(type)) return depth > 0 && carries(body, def) ? [] : [""]
+  if (NO_BODY.test(type)) return [""]
+  if (WRAPPER.test(type)) return wrongKeys(innerType, body, depth)
+  if (type === "pipe") return wrongKeys(input, body, depth)
+  if (type === "union") return options.map((one) => wrongKeys(one, body, depth)).reduce(fewer, [""])
+  if (/^(?:array|tuple)$/.test(type) && depth === 0 && body !== "application/json") return [""]
+  if (type === "array") return wrongKeys(element, body, depth + 1).map((key) => key || "0")
+  return Object.keys(shape).filter((key) => isWrong(shape[key], body, depth + 1))
+}
+
+/** Of the wrong keys of two schemas, none if one has none, else the first with names. */
+function fewer(one: readonly string[], other: readonly string[]): readonly string[] {
+  if (one.length === 0 || other.length === 0) return []
+  return one.includes("") ? other : one
+}
+
+/** Whether a field never has a value. One that has to be left out is right. */
+function isWrong(field: unknown, body: BodyType, depth: number): boolean {
+  const { type = "", innerType } = defOf(field) ?? {}
+  if (WRAPPER.test(type)) return isWrong(innerType, body, depth)
+  return !/^(?:void|undefined|never)$/.test(type) && wrongKeys(field, body, depth).length > 0
+}

@@ -1,0 +1,36 @@
+import type { AnyPathParams } from "../../../core/pattern/params.js"
+import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
+import type { Declares, FlowAssigns, FlowOfDeclared, FlowResult, OptionsIn, PlugFlow, PlugOf } from "../flow/plug.js"
+
+/** A plug that declares its effect on the assigns, for conns with certain features. */
+export type DefinedPlugOf<Declared extends PlugFlow, Own> = PlugOf<Own> & Declares<Declared>
+
+/** The conn of a plug that declares its flow, without the methods of features. */
+interface CoreFlowConn<Declared extends PlugFlow> extends RoutedConn<
+  AnyPathParams,
+  FlowAssigns<FlowOfDeclared<Declared>>,
+  FlowOfDeclared<Declared>["assigns"]
+> {}
+
+/**
+ * `define_plug` of `waymark/edge`: declares in a plug's type which assigns it sets and requires, and its options, as `define_plug`
+ * of `waymark/server` does. The conn has no features, or those whose methods are the second type argument.
+ *
+ * @example
+ * import { get, pipe_through } from "waymark"
+ * import { define_plug, define_router } from "waymark/edge"
+ *
+ * const put_locale = define_plug<{ assigns: { locale: string } }>((conn) => conn.assign("locale", "en"))
+ * const web = define_router([pipe_through("put_locale"), get("/", "PageController", "index")], { plugs: { put_locale } })
+ * const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.locale) })
+ * Object.keys(PageController) //=> ["index"]
+ */
+export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
+  plug: (
+    conn: CoreFlowConn<Declared> & Methods,
+    opts: OptionsIn<Declared>,
+  ) => FlowResult<Declared> | Promise<FlowResult<Declared>>,
+): DefinedPlugOf<Declared, CoreConn & Methods>
+export function defineEdgePlug(plug: unknown): unknown {
+  return plug
+}

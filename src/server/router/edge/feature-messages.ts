@@ -1,0 +1,40 @@
+import type { MAX_SCANNED } from "../../../core/match/scan.js"
+
+/** A row with schemas in a router without contracts. */
+export const noContractsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" has schemas: define_router needs { contracts: contracts(schemas) }` as const
+export type NoContractsMessage<Path extends string> = ReturnType<typeof noContractsMessage<Path>>
+
+/** A forward in a router without forwards. */
+export const noForwardsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" forwards: define_router needs { forwards }` as const
+export type NoForwardsMessage<Path extends string> = ReturnType<typeof noForwardsMessage<Path>>
+
+/** Resources in a router without them. */
+export const noResourcesMessage = <Plug extends string>(plug: Plug) =>
+  `the table has resources of ${plug}: define_router needs { resources: resource_routes }` as const
+export type NoResourcesMessage<Plug extends string> = ReturnType<typeof noResourcesMessage<Plug>>
+
+/** A row with kinds of params in a router without them. */
+export const noKindsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" has kinds of params: define_router needs { kinds: param_kinds }` as const
+export type NoKindsMessage<Path extends string> = ReturnType<typeof noKindsMessage<Path>>
+
+/** A row with events in a router without them. */
+export const noEventsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" has events: define_router needs { conn: [events] }, from "waymark/live"` as const
+export type NoEventsMessage<Path extends string> = ReturnType<typeof noEventsMessage<Path>>
+
+/** A socket in a router without them. */
+export const noSocketsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" is a socket: define_router needs { conn: [sockets] }, from "waymark/live"` as const
+export type NoSocketsMessage<Path extends string> = ReturnType<typeof noSocketsMessage<Path>>
+
+/** A table that is too large to try its rows one after the other. */
+export const tooManyRoutesMessage = (most: typeof MAX_SCANNED) =>
+  `the table has more than ${most} routes: define_router needs { matcher: compile_matcher }` as const
+export type TooManyRoutesMessage = ReturnType<typeof tooManyRoutesMessage>
+
+/** A query schema with lists or objects in a router without nested queries. */
+export type NestedQueryMessage<Name extends string> =
+  `the query schema "${Name}" has lists or objects: define_router needs { conn: [nested_queries] }`

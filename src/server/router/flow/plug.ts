@@ -1,0 +1,300 @@
+import type { StatusName } from "../../conn/response/statuses.js"
+import type { AnyPathParams } from "../../../core/pattern/params.js"
+import type { Assigned } from "../../conn/assign.types.js"
+import type { AnyConn } from "../../conn/any-conn.types.js"
+import type { AllMethods, Conn } from "../../conn/conn.js"
+import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
+import type { AnyInput } from "../../conn/request/input.types.js"
+import type { Halted } from "../../conn/response/response.js"
+import type { FlowPlug } from "../flow-plug.types.js"
+import type { AssignsMessage } from "../messages.js"
+
+/** What a plug or an action may return: a conn, a `Response` to answer with, or nothing to keep the conn. */
+export type PlugResult =
+  | Conn<unknown, object, AnyInput> // first: a Conn is compared with it by its type arguments, 500 instantiations less
+  | CoreConn<unknown, object, AnyInput>
+  | Response
+  | void
+  | undefined
+
+/** A plug as a function of the conn and its options. */
+export type PlugFunction<Opts = never> = (conn: Conn, opts: Opts) => PlugResult | Promise<PlugResult>
+
+/** A plug as an object: `init` is called once, and each `call` receives its result. */
+export interface PlugObject<Opts = never, Ready = never> {
+  /** Prepares the options, once for each place in which the plug is used. */
+  init?(opts: Opts): Ready
+  /** Runs for each request, with what `init` returned, or else with the options. */
+  call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
+  /** Excludes functions and classes, which have a `call` too. */
+  readonly [Symbol.hasInstance]?: never
+}
+
+/** A plug with options of any type. */
+export type Plug =
+  | PlugFunction
+  | {
+      /** Prepares the options. */
+      init?(opts: never): unknown
+      /** Runs for each request. */
+      call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+      readonly [Symbol.hasInstance]?: never
+      readonly [endpoint_only]?: never
+    }
+
+/** A plug of conns that have certain features. */
+export type PlugOf<Own> =
+  | ((conn: Own, opts: never) => PlugResult | Promise<PlugResult>)
+  | {
+      /** Prepares the options. */
+      init?(opts: never): unknown
+      /** Runs for each request. */
+      call(conn: Own, opts: never): PlugResult | Promise<PlugResult>
+      readonly [Symbol.hasInstance]?: never
+      readonly [endpoint_only]?: never
+    }
+
+declare const endpoint_only: unique symbol
+
+/**
+ * A plug that runs only in the `plugs` of an endpoint. Pipelines and registries do not take it.
+ *
+ * @typeParam Message what the compiler prints there
+ */
+// A name of its own, since compilers print it in messages about endpoints.
+export interface EndpointPlug<Message extends string> extends EndpointPlugOf<Message, CoreConn> {}
+
+/**
+ * An {@link EndpointPlug} of conns that have certain features.
+ *
+ * @typeParam Needed the conns that it takes
+ */
+export interface EndpointPlugOf<Message extends string, Needed extends CoreConn> {
+  /** @throws {ArgumentError} when a router prepares the plug */
+  init(opts?: unknown): unknown
+  /** Runs for each request. */
+  call<Own extends Needed>(conn: Own): Own | Promise<Own>
+  readonly [endpoint_only]?: Message
+}
+
+/** The message of a plug that runs only in an endpoint, or `never`. */
+// prettier-ignore
+export type EndpointMessageOf<P> =
+  P extends { readonly [endpoint_only]?: infer Message extends string } ? string extends Message ? never : Message : never
+
+/** What a plug declares: the assigns that it sets, the assigns that it requires, and its options. */
+export interface PlugFlow {
+  readonly assigns?: object
+  readonly requires?: object
+  readonly options?: unknown
+}
+
+/** A {@link PlugFlow} whose assigns and requirements are both present. */
+export interface Flow {
+  readonly assigns: object
+  readonly requires: object
+}
+
+declare const flow: unique symbol
+declare const requires: unique symbol
+
+/** A value that may declare its effect on the assigns. */
+export interface DeclaresFlow {
+  readonly [flow]?: PlugFlow | Needs<never>
+}
+
+/** A value that declares nothing. */
+export interface DeclaresNothing {
+  readonly [flow]?: never
+}
+
+/** The declaration of a router. Contravariant, so that a router with requirements is not assignable to one without. */
+export interface Needs<Assigns> {
+  readonly needs: (assigns: Assigns) => void
+}
+
+/** A plug that requires some assigns. */
+export interface RequiresAssigns<Assigns> {
+  readonly [flow]?: Needs<Assigns>
+}
+
+/** A plug that declares its effect on the assigns; only its type differs from another plug. */
+export type DefinedPlug<Declared extends PlugFlow> = Plug & Declares<Declared>
+
+export interface Declares<Declared> {
+  readonly [flow]?: Declared
+  /** Contravariant, as in {@link Needs}. */
+  readonly [requires]?: (assigns: RequiresOf<Declared>) => void
+}
+
+/**
+ * A plug that runs without options, and requires no assigns.
+ *
+ * @typeParam Message what the compiler prints for any other plug
+ */
+export type FreePlug<Message extends string> = FreeFunction<Message> | FreeObject<Message>
+
+/** Two signatures: the first compares the conn, the second the options. */
+interface FreeFunction<Message extends string> extends RunsBare, RequiresNothing<Message> {
+  (conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+}
+
+/** A method's type, so that `Plug`, whose options are `never`, is assignable too. */
+type RunsBare = { call(conn: Conn, opts: undefined): PlugResult | Promise<PlugResult> }["call"]
+
+interface FreeObject<Message extends string> extends RequiresNothing<Message> {
+  init?(opts: undefined): unknown
+  call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
+  readonly [Symbol.hasInstance]?: never
+}
+
+/** A plug or a router that requires no assigns. The explicit `undefined` shortens the compiler's errors. */
+export interface RequiresNothing<_Message extends string> {
+  readonly [flow]?: PlugFlow | Needs<{}> | undefined
+  /** Only types use it: a function that takes the required assigns, and here requires none. */
+  readonly [requires]?: ((assigns: {}) => void) | undefined
+}
+
+/** The options that a plug declares, or `never` if it declares none. */
+// prettier-ignore
+export type DeclaredOptions<P> =
+  [P] extends [{ readonly [flow]?: infer Declared }] ? OptionsIn<Declared> :
+  never
+
+export type OptionsIn<Declared> = Declared extends { readonly options: infer Opts } ? Opts : never
+
+/** The declaration of a plug, or of the plug that a function makes; empty without `define_plug`. */
+// prettier-ignore
+export type FlowOf<P> =
+  [P] extends [{ readonly [flow]?: infer Declared }] ? {
+    readonly assigns: Declared extends { readonly assigns: infer Assigns extends object } ? Assigns : {}
+    readonly requires: RequiresOf<Declared>
+  } :
+  [P] extends [(...options: never) => infer Made extends DefinedPlug<PlugFlow>] ? FlowOf<Made> :
+  { readonly assigns: {}; readonly requires: {} }
+
+// prettier-ignore
+type RequiresOf<Declared> =
+  Declared extends { readonly requires: infer Requires extends object } ? Requires :
+  Declared extends Needs<infer Assigns extends object> ? Assigns :
+  {}
+
+/**
+ * The conn of a plug that declares its flow. Its assigns have the required keys, and optionally the keys that the plug
+ * sets. `assign` accepts the declared keys with values of their types, and its result remembers in its type which keys
+ * were assigned.
+ */
+export interface FlowConn<Declared extends PlugFlow>
+  extends
+    RoutedConn<AnyPathParams, FlowAssigns<FlowOfDeclared<Declared>>, FlowOfDeclared<Declared>["assigns"]>,
+    AllMethods {
+  /** Sets the status that `text`, `html`, `json` and `redirect` answer with: a number or its name. */
+  put_status(status: number | StatusName): this
+}
+
+export type FlowAssigns<Declared extends Flow> = Members<
+  Declared["requires"] & Partial<Omit<Declared["assigns"], keyof Declared["requires"]>>
+>
+
+/** A mapped type, so that it is assignable to any assigns in generic functions too. `& {}` keeps its name out of errors. */
+type Members<Shape> = { [Key in keyof Shape]: Shape[Key] } & {}
+
+export type FlowOfDeclared<Declared extends PlugFlow> = FlowOf<{ readonly [flow]?: Declared }>
+
+/** The keys that a plug must assign: those that are neither optional nor required. */
+// prettier-ignore
+type KeysToAssign<Declared extends Flow> = Exclude<
+  { readonly [Key in keyof Declared["assigns"]]-?: {} extends Pick<Declared["assigns"], Key> ? never : Key }[keyof Declared["assigns"]],
+  keyof Declared["requires"]
+> & string
+
+/** The result of a plug that declares its flow. */
+// prettier-ignore
+export type FlowResult<Declared extends PlugFlow> =
+  [KeysToAssign<FlowOfDeclared<Declared>>] extends [never] ? PlugResult :
+  ConnThat<AssignsMessage<KeysToAssign<FlowOfDeclared<Declared>>>, KeysToAssign<FlowOfDeclared<Declared>>>
+
+/** The compiler prints this type, with the message, if a plug returns something else. */
+type ConnThat<_Message extends string, Key extends string> =
+  Assigned<Key> | (AnyConn & Halted) | (CoreConn<unknown, object, AnyInput> & Halted) | Response
+
+/** A function that declares its flow. */
+type FlowFunction<Declared extends PlugFlow> = (
+  conn: FlowConn<Declared>,
+  opts: OptionsIn<Declared>,
+) => FlowResult<Declared> | Promise<FlowResult<Declared>>
+
+/** An object that declares its flow. */
+interface FlowObject<Declared extends PlugFlow> {
+  init?(opts: OptionsIn<Declared>): unknown
+  call(conn: FlowConn<Declared>, opts: never): FlowResult<Declared> | Promise<FlowResult<Declared>>
+  readonly [Symbol.hasInstance]?: never
+}
+
+/** A plug that declares nothing; its parameter gives the type of its options. */
+type BareFunction<Conn, Options extends readonly [opts?: unknown], Result> = (conn: Conn, ...options: Options) => Result
+type BareObject<Conn, Opts, Result> = {
+  readonly init?: never
+  call(conn: Conn, opts: Opts): Result
+  readonly [Symbol.hasInstance]?: never
+}
+type ReadyObject<Conn, Opts, Ready> = {
+  init(opts: Opts): Ready
+  call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
+  readonly [Symbol.hasInstance]?: never
+}
+
+/**
+ * Declares in a plug's type which assigns it sets and which it requires. The conn of later plugs and actions has the
+ * assigns that it sets.
+ *
+ * With `define_plug<{ assigns: { user: User }; requires: { session: Session } }>((conn) => …)`, `conn.assigns.session` is
+ * typed, `conn.assign("user", …)` accepts a `User`, and `web.build` refuses a table in which no earlier plug assigns a
+ * session. The plug must return the conn that `conn.assign("user", …)` returned, a halted conn, or a `Response`.
+ *
+ * `web.build` also refuses a table that gives the plug options of another type. That type is the one of the plug's second
+ * parameter if the plug declares nothing, else the declared one:
+ * `define_plug<{ assigns: { user: User }; options: { max: number } }>`.
+ *
+ * @returns the plug itself, which may be called if it is a function; nothing is checked at run time
+ * @example
+ * import { get, pipe_through, pipeline, plug, scope } from "waymark"
+ * import { define_plug, define_router } from "waymark/server"
+ * import { build_conn } from "waymark/testing"
+ *
+ * const put_locale = define_plug<{ assigns: { locale: string } }>((conn) =>
+ *   conn.assign("locale", conn.get_req_header("accept-language")[0] ?? "en"),
+ * )
+ * const routes = [
+ *   pipeline("browser", [plug("put_locale")]),
+ *   scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
+ * ] as const
+ * const web = define_router(routes, { plugs: { put_locale } })
+ * const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.locale.toUpperCase()) })
+ *
+ * const conn = await web.build({ PageController }).call(build_conn("GET", "/"))
+ * conn.resp_body //=> "EN"
+ */
+// If none matches, the compiler continues with the result type of the first, so that has to be a plug.
+export function define_plug<Ready, Opts>(plug: ReadyObject<FlowConn<{}>, Opts, Ready>): ReadyObject<Conn, Opts, Ready>
+export function define_plug<Options extends readonly [opts?: unknown], Result extends PlugResult | Promise<PlugResult>>(
+  plug: BareFunction<FlowConn<{}>, Options, Result>,
+): BareFunction<Conn, Options, Result>
+export function define_plug<Opts, Result extends PlugResult | Promise<PlugResult>>(
+  plug: BareObject<FlowConn<{}>, Opts, Result>,
+): BareObject<Conn, Opts, Result>
+export function define_plug<Declared extends PlugFlow>(plug: FlowFunction<Declared>): FlowPlug<Declared>
+export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared>): DefinedPlug<Declared>
+export function define_plug<Declared extends PlugFlow>(
+  plug: FlowObject<Declared> & { init(opts: OptionsIn<Declared>): unknown },
+): DefinedPlug<Declared>
+// With more than three overloads, compilers explain only the last one, so it covers both functions and objects.
+export function define_plug<Declared extends PlugFlow>(
+  plug: FlowFunction<Declared> | FlowObject<Declared>,
+): DefinedPlug<Declared>
+export function define_plug(plug: unknown): unknown {
+  return plug
+}
+
+/** A plug that runs before a router, or a function that makes a plug from its options. */
+export type PlugOrMaker = Plug | EndpointPlug<string> | ((...options: never) => Plug)

@@ -1,0 +1,81 @@
+import type { Conn } from "../../conn/conn.js"
+import type { CoreConn } from "../../conn/core-conn.js"
+import type { ErrorMessage, FirstProblem } from "../../../core/lib/errors/error-message.js"
+import type { OneOf } from "../../../core/lib/types/one-of.types.js"
+import type { ReadonlyLists } from "../../../core/lib/types/readonly-lists.types.js"
+import type { AnyContractInput } from "../../../core/pattern/input.types.js"
+import type { InvalidStatus, InvalidStatusOf } from "../../../core/table/contracts/contract.js"
+import type { ActionRows, RouteGroups } from "../../../core/table/routes.types.js"
+import type { SchemasKnown } from "../../../core/table/contracts/schemas-known.types.js"
+import type { SchemaInput } from "../../../core/table/contracts/schemas.types.js"
+import type { MissingProblemMessage, UnknownProblemMessage } from "../contracts/contract-messages.js"
+import type { ProblemMaker } from "./problems.js"
+import type { BodiesReadable } from "../contracts/readable-bodies.types.js"
+import type { QueriesReadable } from "../contracts/readable-queries.types.js"
+import type { AnswersWritable } from "../contracts/writable-answers.types.js"
+
+/** The option `problems`: for each name a function that makes a value of its schema. */
+export type ProblemsFor<Names extends PropertyKey, Schemas> = {
+  readonly [Name in Names]: Name extends keyof Schemas
+    ? ProblemOf<SchemaInput<Schemas, Name>, Conn>
+    : ErrorMessage<UnknownProblemMessage<Name & string>>
+}
+
+/** A function that makes a value of a schema. */
+export type ProblemOf<Input, Own extends CoreConn> = ProblemMaker<ReadonlyLists<Input>, Own>
+
+/** The type of `this` in a function that takes a table, its schemas and problems: the first error message, if a row lacks one. */
+export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames> = FirstProblem<
+  SchemasKnown<Table, Schemas>,
+  FirstProblem<
+    QueriesReadable<Table, Schemas>,
+    FirstProblem<
+      BodiesReadable<Table, Schemas>,
+      FirstProblem<AnswersWritable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
+    >
+  >
+>
+
+/**
+ * The type of `this` in a function that takes a table and its problems: an error message, to which no `this` is assignable, if a
+ * route declares a schema for a status that the router itself answers with, and there is no function for the schema.
+ *
+ * The answers of all routes are compared first: most tables declare no such status, or have all functions.
+ */
+// prettier-ignore
+type ProblemsGiven<Table extends readonly unknown[], Names> =
+  [Exclude<NamesOfOwn<Table>, Names>] extends [never] ? unknown :
+  MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
+
+/** The problems that a table needs, as optional members, which editors complete; see `WantedPlugs`. */
+// prettier-ignore
+export type WantedProblems<Table extends readonly unknown[], Names> =
+  [Names] extends [never] ? { readonly [Name in NamesOfOwn<Table>]?: ProblemMaker } :
+  unknown
+
+/** The schemas of the statuses with which the router itself answers. */
+type NamesOfOwn<Table extends readonly unknown[]> = NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>
+
+/** The answers and the events of all routes. */
+export type AnswersIn<Table extends readonly unknown[]> = Extract<
+  ActionRows<Table>["kind"]["rest"],
+  AnyContractInput
+>["answers"]
+
+/** The statuses with which the router and plugs answer, as `ownStatuses` lists them. */
+type OwnStatus = 406 | InvalidStatus
+type NameIn<Answer extends string> = Answer extends `${string}/${infer Name}` ? Exclude<Name, ""> : never
+
+type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorMessage<OneOf<Text>>
+
+// prettier-ignore
+type MissingIn<Routes, Names> =
+  Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input extends AnyContractInput } ?
+    MissingAnswer<Extract<Input["answers"], `${406 | InvalidStatusOf<Input>}/${string}`>, Names, `${Verb} "${Path}"`> :
+  never
+
+// prettier-ignore
+type MissingAnswer<Answer extends string, Names, Place extends string> =
+  Answer extends `${infer Status extends number}/${infer Name}` ?
+    Name extends "" | Names ? never : MissingProblemMessage<Name, Status, Place> :
+  never

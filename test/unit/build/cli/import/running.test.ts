@@ -1,0 +1,328 @@
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { root } from "../../../house/sources.js"
+import { makeProject } from "../project.js"
+import type { Outcome, Project } from "../project.js"
+
+const projects: Project[] = []
+afterAll(() => projects.forEach((project) => project.remove()))
+
+/** A project that has installed a framework; `installed` is its name here. */
+async function importApp(
+  text: string,
+  name: string,
+  installed = name,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Outcome & { readonly rows: string }> {
+  const project = makeProject({ ...files, "app.ts": text })
+  projects.push(project)
+  mkdirSync(join(project.folder, "node_modules"))
+  symlinkSync(join(root, "node_modules", installed), join(project.folder, "node_modules", name), "dir")
+  const outcome = await project.run(["import", "app.ts"])
+  if (outcome.code !== 0) return { ...outcome, rows: "" }
+  const written = readFileSync(join(project.folder, "routes.ts"), "utf8")
+  return { ...outcome, rows: /define_routes\(\[\n(.*)\n\]\)/s.exec(written)?.[1]?.replace(/^ {2}/gm, "") ?? "" }
+}
+
+const EXPRESS = `
+import express from "express"
+const users = express.Router({ mergeParams: true })
+users.get("/", function listUsers(req, res) {})
+users.post("/", requireUser, (req, res) => {})
+users.route("/:id").get((req, res) => {}).delete((req, res) => {})
+function requireUser(req, res, next) { next() }
+const posts = express.Router()
+posts.get("/:post_id", (req, res) => {})
+users.use("/:user_id/posts", posts)
+const shop = express()
+shop.get("/cart", (req, res) => {})
+export const app = express()
+app.use(express.json())
+app.get("/", (req, res) => {})
+app.use("/api", requireUser, users)
+app.use(["/shop", "/store"], shop)
+app.all("/any", (req, res) => {})
+app.get(["/a", "/b"], (req, res) => {})
+app.get(/^\\/old/, (req, res) => {})
+`
+
+const EXPRESS_ROWS = `// middleware jsonParser: write it as a plug
+get("/", "PageController", "index"),
+// middleware requireUser under /api: write it as a plug
+get("/api", "PageController", "list_users"),
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "require_user"
+  pipe_through("require_user"),
+  post("/api", "PageController", "create"),
+]),
+
+scope("/api", [
+  get("/:id", "PageController", "show"),
+  delete_("/:id", "PageController", "delete"),
+  get("/:user_id/posts/:post_id", "PostController", "show"),
+]),
+get("/shop/cart", "ShopController", "cart"),
+get("/store/cart", "StoreController", "cart"),
+match("*", "/any", "AnyController", "any"),
+get("/a", "AController", "index"),
+get("/b", "BController", "index"),
+// not carried: get /^\\/old/
+//   it is a regular expression: write a pattern for it`
+
+describe("waymark import of a running application", () => {
+  it.each([
+    ["Express 4", "express-4"],
+    ["Express 5", "express"],
+  ])("of %s has the routes of its routers and mounted applications, in their order", async (_version, installed) => {
+    const { rows, stderr, stdout } = await importApp(EXPRESS, "express", installed)
+    expect(stderr).toBe("")
+    expect(rows).toBe(EXPRESS_ROWS)
+    expect(stdout).toContain("middleware of several routes (2): write it as a plug of the endpoint or of a pipeline\n")
+    expect(stdout).toContain("paths without a pattern (1): ")
+  })
+
+  it("of Express 4 reads its patterns", async () => {
+    const { rows } = await importApp(
+      `const app = require("express")()
+      app.get("/users/:id(\\\\d+)", () => {})
+      app.get("/posts/:year?/:month?", () => {})
+      app.get("/files/*", () => {})
+      app.get("/ab?cd", () => {})
+      app.get("/:from-:to", () => {})
+      module.exports = app`,
+      "express",
+      "express-4",
+    )
+    expect(rows).toContain(`get("/users/:id", "UserController", "show", { where: { id: "integer" } }),`)
+    expect(rows).toContain(
+      `get("/:year", "PostController", "show"),\n  get("/:year/:month", "PostController", "show"),`,
+    )
+    expect(rows).toContain(`get("/files/*path", "FileController", "show"),`)
+    expect(rows).toContain("not carried: get /ab?cd\n")
+    expect(rows).toContain("not carried: get /:from-:to\n")
+  })
+
+  it("of Express 5 reads its patterns", async () => {
+    const { rows } = await importApp(
+      `import express from "express"
+      const app = express()
+      app.get("/users{/:id}", () => {})
+      app.get("/files/*rest", () => {})
+      app.get("/v:version/:\\"user-id\\"", () => {})
+      app.get("/a/*b/c", () => {})
+      app.listen(80)
+      export default app`,
+      "express",
+    )
+    expect(rows).toContain(`get("/", "UserController", "index"),\n  get("/:id", "UserController", "show"),`)
+    expect(rows).toContain(`get("/files/*rest", "FileController", "show"),`)
+    expect(rows).toContain(`get("/v:version/:user_id", `)
+    expect(rows).toContain("not carried: get /a/*b/c\n")
+  })
+
+  it.each([
+    ["Express", "express", "express"],
+    ["the package router", "router", "router"],
+  ])("of Express has the routes of a package with its own copy of %s", async (_copy, name, installed) => {
+    const { rows, stderr } = await importApp(
+      `const express = require("express")
+      const app = express()
+      app.use("/admin", require("./vendor/admin"))
+      module.exports = app`,
+      "express",
+      "express-4",
+      {
+        "vendor/admin.js": `const copy = require(${JSON.stringify(join(root, "node_modules", installed))})
+        const users = copy.Router ? copy.Router() : copy()
+        users.get("/:id", function showUser() {})
+        const admin = copy()
+        admin.use("/users", users)
+        module.exports = admin // of ${name}`,
+      },
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`get("/admin/users/:id", "AdminController", "show_user"),`)
+  })
+
+  it.each([
+    ["Express 4", "express-4"],
+    ["Express 5", "express"],
+  ])(
+    "of %s names the functions that check params, and does not guard with handlers of errors",
+    async (_v, installed) => {
+      const { rows } = await importApp(
+        `import express from "express"
+      const users = express.Router()
+      users.param("id", (req, res, next) => next())
+      users.get("/:id", (req, res) => {}, (error, req, res, next) => {})
+      const app = express()
+      app.use("/users", users)
+      app.use("/empty", express())
+      export default app`,
+        "express",
+        installed,
+      )
+      expect(rows).toBe(`// the function of param("id") under /users: write it as a plug
+get("/users/:id", "UserController", "show"),`)
+    },
+  )
+
+  it("of Express has a path before the wildcard that does not match it", async () => {
+    const { rows } = await importApp(
+      `import express from "express"
+      const app = express()
+      app.get("/files/*rest", (req, res) => {})
+      app.post("/files", (req, res) => {})
+      app.get("/files", (req, res) => {})
+      export default app`,
+      "express",
+    )
+    expect(rows.match(/(?:get|post)\("[^"]*"/g)).toEqual([`get("/"`, `get("/*rest"`, `post("/"`])
+  })
+
+  it("of Hono has the routes of sub-applications, whose last handler answers", async () => {
+    const { rows, stderr } = await importApp(
+      `import { Hono } from "hono"
+      const books = new Hono()
+      books.get("/", (c) => c.text(""))
+      books.get("/:id{[0-9]+}", async function validate(c, next) { await next() }, (c) => c.text(""))
+      books.get("/:kind{film|book}/:page?", (c) => c.text(""))
+      books.get("/files/*", (c) => c.text(""))
+      books.get("/odd/:name{[a-z]+\\\\.png}", (c) => c.text(""))
+      books.onError((error, c) => c.text(""))
+      const app = new Hono().basePath("/api")
+      app.use("*", async function logger(c, next) { await next() })
+      app.route("/books", books)
+      app.on(["GET", "PURGE"], "/cache", function cache(c) { return c.text("") })
+      app.all("/any", (c) => c.text(""))
+      export default app`,
+      "hono",
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`// middleware logger under /api/*: write it as a plug
+get("/api/books", "BookController", "index"),
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "validate"
+  pipe_through("validate"),
+  get("/api/books/:id", "BookController", "show", { where: { id: "integer" } }),
+]),
+
+scope("/api/books", [
+  get("/:kind", "BookController", "show_books", { where: { kind: ["film", "book"] } }),
+  get("/:kind/:page", "BookController", "show", { where: { kind: ["film", "book"] } }),
+  get("/files/*path", "BookController", "show_files"),
+]),
+// not carried: get /api/books/odd/:name{[a-z]+\\.png}
+//   Waymark has no pattern for ":name{[a-z]+\\.png}": match it as one param, and take it apart in the action
+
+scope("/api", [
+  get("/cache", "CacheController", "cache"),
+  match("purge", "/cache", "CacheController", "cache"),
+  match("*", "/any", "AnyController", "any"),
+]),`)
+  })
+
+  it("of Fastify has the routes of its plugins, also if a function makes it", async () => {
+    const { rows, stderr } = await importApp(
+      `import Fastify from "fastify"
+      export async function buildApp() {
+        const app = Fastify()
+        app.get("/users/:id(^\\\\d+$)", async function showUser() {})
+        app.register(async (posts) => {
+          posts.get("/", async () => {})
+          posts.post("/", async () => {})
+          posts.route({ method: ["PUT", "PATCH"], url: "/:slug", handler: async () => {} })
+          posts.get("/:from-:to", async () => {})
+          posts.all("/raw/*", async () => {})
+        }, { prefix: "/posts" })
+        return app
+      }`,
+      "fastify",
+    )
+    expect(stderr).toBe("")
+    expect(rows).toContain(`get("/users/:id", "UserController", "show_user", { where: { id: "integer" } }),`)
+    expect(rows).toContain(`scope("/posts", [
+  get("/", "PostController", "index"),
+  post("/", "PostController", "create"),
+  put("/:slug", "PostController", "update"),
+  patch("/:slug", "PostController", "update"),
+]),`)
+    expect(rows).toContain("not carried: get /posts/:from-:to\n")
+    expect(rows).toContain(`match("*", "/posts/raw/*path", "PostController", "any"),`)
+  })
+
+  it("of Fastify has the routes that its tree prefers first", async () => {
+    const { rows } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      app.get("/*", async () => {})
+      app.get("/users/:id", async () => {})
+      app.get("/users/me", async () => {})
+      app.get("/users/v:version", async () => {})
+      app.get("/users/:number(^\\\\d+$)/posts", async () => {})
+      export default app`,
+      "fastify",
+    )
+    expect(rows.match(/"\/[^"]*"/g)).toEqual([
+      `"/users"`,
+      `"/me"`,
+      `"/v:version"`,
+      `"/:id"`,
+      `"/:number/posts"`,
+      `"/*path"`,
+    ])
+  })
+
+  it("of Fastify names the hooks of the application, of plugins and of routes", async () => {
+    const { rows } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      app.addHook("onRequest", async function limitRequests() {})
+      app.addHook("onSend", async function addHeaders() {})
+      async function authenticate() {}
+      app.get("/users/me", { onRequest: authenticate }, async () => {})
+      app.register(async (admin) => {
+        admin.addHook("preHandler", async () => {})
+        admin.delete("/:id", { preHandler: [authenticate, async function checkOwner() {}] }, async () => {})
+      }, { prefix: "/admin" })
+      export default app`,
+      "fastify",
+    )
+    expect(rows).toBe(`// hook onRequest limitRequests: write it as a plug
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "authenticate"
+  pipe_through("authenticate"),
+  get("/users/me", "UserController", "me"),
+]),
+// hook preHandler without a name under /admin: write it as a plug
+
+scope("/", [
+  // middleware of these routes: give define_router a plug named "authenticate"
+  // middleware of these routes: give define_router a plug named "check_owner"
+  pipe_through(["authenticate", "check_owner"]),
+  delete_("/admin/:id", "AdminController", "delete"),
+]),`)
+  })
+
+  it("of Fastify finds an application that is not exported", async () => {
+    const { rows } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      app.get("/", async () => {})
+      await app.listen({ port: 80 })`,
+      "fastify",
+    )
+    expect(rows).toBe(`get("/", "PageController", "index"),`)
+  })
+
+  it("says what is missing in a module without an application, and where a module throws", async () => {
+    expect((await importApp("export const a = 1", "hono")).stderr).toBe(
+      'waymark: app.ts exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that makes it; it exports a (1)\n',
+    )
+    expect((await importApp('\nthrow new Error("no database")', "hono")).stderr).toContain("app.ts:2:7: no database")
+  })
+})

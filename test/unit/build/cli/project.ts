@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { run } from "../../../../src/build/cli/run.js"
+import { root } from "../../house/sources.js"
+
+/** The exit code and output of a command. */
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A temporary project, in which `waymark` resolves to the sources of this repository. */
+export interface Project {
+  readonly folder: string
+  /** Runs the command in the folder, in this process. */
+  run(argv: readonly string[], options?: { readonly isTTY?: boolean }): Promise<Outcome>
+  remove(): void
+}
+
+export function makeProject(files: Readonly<Record<string, string>>): Project {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-cli-")))
+  const paths = { waymark: [join(root, "src/index.ts")], "@lib/*": ["./lib/*"] }
+  const all = { "tsconfig.json": JSON.stringify({ compilerOptions: { paths } }), ...files }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return {
+    folder,
+    async run(argv, { isTTY = false } = {}) {
+      const written = { stdout: "", stderr: "" }
+      const into = (name: "stdout" | "stderr") => ({ isTTY, write: (text: string) => void (written[name] += text) })
+      const code = await run(argv, { stdout: into("stdout"), stderr: into("stderr"), cwd: folder })
+      return { code, ...written }
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
