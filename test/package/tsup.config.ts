@@ -101,7 +101,6 @@ const SERVER_MODULE = moduleOf("server", SERVER)
 const OTHERS = {
   "server/index": "src/server.ts",
   "edge/index": "src/edge.ts",
-  "client/index": "src/core/client/index.ts",
   "live/index": "src/server/live/index.ts",
   "plugs/index": "src/server/plugs/index.ts",
   "node/index": "src/server/node/index.ts",
@@ -112,6 +111,8 @@ const OTHERS = {
   "testing/index": "src/server/testing/index.ts",
   "bundler/index": "src/build/bundler/index.ts",
 }
+/** One file beside the core, since browsers and Node load it without a server. */
+const CLIENT = { "client/index": "src/core/client/index.ts" }
 /** What runs in a process or a thread of its own. */
 const PROGRAMS = { "cli/main": "src/build/cli/main.ts", "bundler/worker": "src/build/bundler/worker.ts" }
 
@@ -164,6 +165,7 @@ function filesIn(format: Format): Options[] {
     one({ index: INDEX }, [core("./chunks/core")]),
     one({ "chunks/core": CORE_MODULE }, []),
     one({ "chunks/server": SERVER_MODULE }, [core("./core")]),
+    one(CLIENT, [core("../chunks/core")]),
     ...(format === "esm"
       ? [
           one({ "compiled/core": CORE_MODULE }, ONLY_COMPILED),
@@ -182,7 +184,7 @@ function filesIn(format: Format): Options[] {
         options.chunkNames = "chunks/[name]-[hash]"
       },
       dts: {
-        entry: declarations({ index: "src/index.ts", ...OTHERS }),
+        entry: declarations({ index: "src/index.ts", ...OTHERS, ...CLIENT }),
         resolve: true,
         compilerOptions: { ignoreDeprecations: "6.0" },
       },
