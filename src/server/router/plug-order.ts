@@ -10,7 +10,7 @@ declare const order: unique symbol
 export type OrderMark = typeof order
 
 /**
- * A plug whose place among others is known. Only its type has the member; the value is a {@link PlugOrder}.
+ * A plug whose place among others is known. Only its type has the member; the value holds its order.
  *
  * @typeParam Gives what plugs after it get from it: the name of the plug, such as `"fetch_session"`
  * @typeParam Needs what a plug before it has to give

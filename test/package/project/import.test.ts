@@ -74,7 +74,7 @@ const IMPORTED = {
     get /api/v1/users/:id
     put /api/v1/users/:id
     patch /api/v1/users/:id`,
-  "../../../unit/cli/import/library.yaml": `
+  "../../../unit/build/cli/import/library.yaml": `
     get /v2/books
     post /v2/books
     get /v2/books/newest

@@ -57,11 +57,11 @@ describe("the check of directions", () => {
 
   it("finds a circular import within a row", () => {
     const there = { path: "core/match/a.ts", text: `import "../../core/links/b.js"` }
-    const back = { path: "links/b.ts", text: `import "../../core/match/a.js"` }
+    const back = { path: "core/links/b.ts", text: `import "../../core/match/a.js"` }
     expect(backEdges([there])).toEqual([])
     expect(backEdges([there, back])).toEqual([
-      "core/match/a.ts: match must not import from links",
-      "links/b.ts: links must not import from match",
+      "core/match/a.ts: core/match must not import from core/links",
+      "core/links/b.ts: core/links must not import from core/match",
     ])
   })
 
