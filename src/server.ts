@@ -92,6 +92,7 @@ export type {
   SchemaOfZod,
   TypesOfSchema,
 } from "./core/table/contracts/schemas.types.js"
+export type { EveryFeature } from "./server/router/edge/conns.types.js"
 export type {
   ActionConn,
   ActionParams,

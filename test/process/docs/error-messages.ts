@@ -44,7 +44,7 @@ const SHORTEST = { inMessages: 8, elsewhere: 14 }
  */
 export function readMessageLines(): readonly MessageLine[] {
   return readSources()
-    .filter(({ path }) => !path.startsWith("cli/") && !path.startsWith("explorer/client/"))
+    .filter(({ path }) => !path.startsWith("build/cli/") && !path.startsWith("readers/explorer/client/"))
     .flatMap(({ path, text }) => messagesIn(path, text))
 }
 

@@ -20,7 +20,7 @@ export async function replay(block: Block, files: readonly ProgramFile[], folder
     "waymark/server": [join(root, "src/server.ts")],
     "waymark/edge": [join(root, "src/edge.ts")],
     "waymark/debug": [join(root, "src/server/endpoint/debug/index.ts")],
-    "waymark/*": [join(root, "src/*/index.ts")],
+    "waymark/*": ["core", "server", "readers"].map((wing) => join(root, `src/${wing}/*/index.ts`)),
   }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }))
   for (const { name, blocks } of files) {

@@ -23,7 +23,7 @@ export function makeProject(files: Readonly<Record<string, string>>, copied?: st
     waymark: [join(root, "src/index.ts")],
     "waymark/server": [join(root, "src/server.ts")],
     "waymark/edge": [join(root, "src/edge.ts")],
-    "waymark/*": [join(root, "src/*/index.ts")],
+    "waymark/*": ["core", "server", "readers"].map((wing) => join(root, `src/${wing}/*/index.ts`)),
   }
   const settings = {
     extends: join(root, "tsconfig.json"),
