@@ -51,6 +51,7 @@ export type {
   HelpersByName,
   ParamsOf,
 } from "./core/helpers/names.types.js"
+export type { Check as LinkCheck, Link } from "./core/links/link.js"
 export type { ParamValue } from "./core/links/param.js"
 export { pick_routes } from "./core/helpers/pick-routes.js"
 export type { PickedRoutes } from "./core/helpers/pick-routes.types.js"

@@ -7,7 +7,7 @@ import { readField } from "../../core/lib/errors/error-details.js"
 import { OWN_FILE } from "./own-file.js"
 
 /** The folder of the package's built files. */
-const DIST = fileURLToPath(new URL("../..", OWN_FILE))
+const DIST = fileURLToPath(new URL("..", OWN_FILE))
 const CORE = join(DIST, "chunks", "core.js")
 const SERVER = join(DIST, "chunks", "server.js")
 /** The code of `waymark` without what only tables need that are not compiled. */

@@ -18,8 +18,9 @@ export interface TrackedOptions extends JitiOptions {
 /** The exports of a module by name. */
 export type Exports = Readonly<Record<string, unknown>>
 
-/** The folder of this program's own modules. They are not loaded anew. */
-const OWN = fileURLToPath(new URL("../..", import.meta.url))
+/** The folder of this program's own modules, `dist` or `src`, whose command is one folder deeper. They are not loaded again. */
+const ABOVE = new URL("..", import.meta.url)
+const OWN = fileURLToPath(ABOVE.pathname.endsWith("/src/build/") ? new URL("..", ABOVE) : ABOVE)
 
 /**
  * Imports a TypeScript or JavaScript module. It resolves the `paths` of the nearest tsconfig.json, as the compiler does.

@@ -44,6 +44,7 @@ export const of_error_pages = everything.error_pages
 export const of_files = everything.files
 export const of_finish = (conn: everything.CoreConn) => everything.finish(conn)
 export const of_forwards = everything.forwards
+export const of_problem_details = everything.problem_details
 export const of_layouts = everything.layouts
 export const of_logs = everything.logs
 export const of_method_not_allowed = everything.method_not_allowed
