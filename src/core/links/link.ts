@@ -72,7 +72,7 @@ export interface PreparedLink {
 
 /** A param as its pattern has it. */
 export interface Param {
-  /** The index of its value in the arguments of a call, of which the first is the action. */
+  /** The index of its value in the arguments of a call. The action has the index 0. */
   readonly at: number
   readonly name: string
   readonly isGlob: boolean

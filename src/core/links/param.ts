@@ -5,7 +5,7 @@ export type ParamValue =
   | bigint
   | boolean
   | {
-      /** Returns the value that stands for the object in a path, e.g. a slug. */
+      /** Returns what a path contains for the object, e.g. a slug. */
       to_param(): string | number | bigint
     }
   | { readonly id: string | number | bigint | boolean }

@@ -10,7 +10,7 @@ import type { Declares, FlowOf, FlowResult, PlugFlow } from "./flow/plug.js"
  * A plug that is a function and declares its flow. A call returns what the function returns: a plug in place, such as one of a
  * controller, returns it in turn. `call_plug` returns the conn in its place.
  */
-// An intersection, of which compilers print a shorter error than of an interface.
+// An intersection, since compilers print shorter errors for it than for an interface.
 export type FlowPlug<Declared extends PlugFlow> = FlowCall<Declared> & Declares<Declared>
 
 interface FlowCall<Declared extends PlugFlow> {

@@ -8,7 +8,7 @@ import type { PlugOf } from "./flow/plug.js"
 import type { Target } from "./controllers/targets.js"
 
 /**
- * Returns the plugs that the names of a `pipe_through` stand for.
+ * Resolves the names of a `pipe_through` to plugs.
  *
  * @throws {ArgumentError} when one of them comes too early, or a name is not known
  */

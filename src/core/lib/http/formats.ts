@@ -19,7 +19,7 @@ export function isNamedFormat(format: string): format is keyof typeof MEDIA_TYPE
   return Object.hasOwn(MEDIA_TYPES, format)
 }
 
-/** The media types of a format, of which responses use the first. */
+/** The media types of a format. Responses use the first. */
 export function mediaTypesOf(format: string): readonly [string, ...string[]] {
   return isNamedFormat(format) ? MEDIA_TYPES[format] : [format]
 }
