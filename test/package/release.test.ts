@@ -91,7 +91,7 @@ describe("the release workflow", () => {
       ...(jobs["publish"] ?? "").matchAll(/run: npm publish (\S+) --provenance --access public --ignore-scripts/g),
     ]
     expect(published.map(([, file]) => file)).toEqual(["./waymark-*.tgz", "./create-waymark-*.tgz"])
-    expect(jobs["build"]).toMatch(/npm pack --ignore-scripts[^]*npm pack \.\/src\/create --ignore-scripts/)
+    expect(jobs["build"]).toMatch(/npm pack --ignore-scripts[^]*npm pack \.\/src\/build\/create --ignore-scripts/)
   })
 
   it("publishes and attaches only the files that were built, by their hashes", () => {
