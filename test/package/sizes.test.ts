@@ -78,7 +78,7 @@ describe("a Worker that answers one route with text", () => {
     const { files } = await bundled(PROGRAMS.worker)
     const paths = Object.keys(files).filter((path) => (files[path] ?? 0) > 0)
     const unused =
-      /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(plugs|node|testing|cli|helpers|explorer|openapi)\//
+      /node_modules|endpoint\/debug|crypto\/(tokens|keys)|src\/(server\/(plugs|node|testing)|build|core\/helpers|readers)\//
     expect(paths.filter((path) => unused.test(path))).toEqual([])
   })
 
