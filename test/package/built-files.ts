@@ -11,7 +11,10 @@ const NOT_FOR_USERS = /^docs\/(contributing\.md$|decisions\/)|\/data\//
 export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
     .filter(
-      (path) => !/^dist\/.+\.(js|cjs|d\.c?ts(\.map)?)$|^src\/(?!build\/cli\/|build\/create\/|readers\/explorer\/client\/).+\.ts$/.test(path),
+      (path) =>
+        !/^dist\/.+\.(js|cjs|d\.c?ts(\.map)?)$|^src\/(?!build\/cli\/|build\/create\/|readers\/explorer\/client\/).+\.ts$/.test(
+          path,
+        ),
     )
     .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || NOT_FOR_USERS.test(path))
     .filter(
