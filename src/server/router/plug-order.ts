@@ -36,7 +36,7 @@ export function inOrder<Plug extends object>(plug: Plug, own: PlugOrder = {}): P
 }
 
 /** Returns the order of a plug; undefined for one of a program, which may do what any other plug does. */
-export const orderOf = (plug: unknown): PlugOrder | undefined => readField(plug, ORDER) as PlugOrder | undefined // only `inOrder` writes it
+export const orderOf = (plug: unknown): PlugOrder | undefined => readField(plug, ORDER) as PlugOrder | undefined // only `inOrder` writes it; agrees by test/cases/plug-order.ts
 
 /** The plugs of a controller that run before each of its actions. */
 export const plugsOfAction = /* @__PURE__ */ shared(
