@@ -71,6 +71,23 @@ export const bodySchemas = [
   ["a class", z.instanceof(Point), NO_OBJECT],
   ["a class of valibot", v.instance(Point), NO_OBJECT],
   ["a date of valibot", v.date(), NO_OBJECT],
+  ["a string of valibot that is converted", v.pipe(v.string(), v.transform(JSON.parse)), NO_OBJECT],
+  ["a number of valibot with a default", v.optional(v.number(), 7), NO_OBJECT],
+  ["scalars of valibot", v.union([v.picklist(["a"]), v.literal(1), v.nullable(v.boolean())]), NO_OBJECT],
+  ["a map of valibot", v.map(v.string(), v.string()), NO_OBJECT],
+  ["a bigint of valibot", v.bigint(), NO_OBJECT],
+  ["a file of valibot alone", v.file(), NO_OBJECT],
+  ["unknown input of valibot", v.pipe(v.unknown(), v.transform(String)), null],
+  ["a record of valibot", v.record(v.string(), v.date()), null],
+  [
+    "a choice of valibot",
+    v.variant("k", [v.strictObject({ k: v.literal("a") }), v.looseObject({ k: v.literal("b") })]),
+    null,
+  ],
+  ["an intersection of valibot", v.intersect([v.object({ a: v.string() }), v.object({ b: v.number() })]), null],
+  ["a schema of valibot that contains itself", v.lazy(() => v.object({ a: v.string() })), null],
+  ["a nullish object of valibot", v.nullish(v.object({ a: v.optional(v.null()) })), null],
+  ["items of valibot with a date", v.array(v.object({ at: v.optional(v.date()) })), wrongField("at")],
   ["a field of a date", z.object({ at: z.date(), name: z.string() }), wrongField("at")],
   ["an optional field of a date", z.object({ at: z.date().optional() }), wrongField("at")],
   ["a field of a bigint", z.object({ id: z.bigint() }), wrongField("id")],
@@ -92,6 +109,74 @@ export const bodySchemas = [
   ["a file and null", z.object({ photo: z.file(), none: z.null() }), wrongField("none")],
   ["a file and a number that is converted", z.object({ photo: z.file(), count: z.coerce.number() }), null],
   ["a file and a number or a string", z.object({ photo: z.file(), count: z.union([z.number(), z.string()]) }), null],
+  [
+    "a file and a list of objects with two keys",
+    z.object({ photo: z.file(), tags: z.array(z.object({ a: z.string(), b: z.string() })) }),
+    wrongField("tags"),
+  ],
+  [
+    "a list of files with names",
+    z.object({ photos: z.array(z.object({ file: z.file(), name: z.string() })).optional() }),
+    wrongField("photos"),
+  ],
+  [
+    "a file and a list of such objects in an object",
+    z.object({
+      photo: z.file(),
+      at: z.object({ tags: z.array(z.object({ a: z.string(), b: z.string() }).nullable()) }),
+    }),
+    wrongField("at"),
+  ],
+  [
+    "a file and a list of either of two such objects",
+    z.object({
+      photo: z.file(),
+      tags: z.array(z.union([z.object({ a: z.string(), b: z.string() }), z.object({ a: z.string(), c: z.string() })])),
+    }),
+    wrongField("tags"),
+  ],
+  [
+    "a file and a list of objects of valibot",
+    v.object({ photo: v.file(), tags: v.array(v.object({ a: v.string(), b: v.string() })) }),
+    wrongField("tags"),
+  ],
+  [
+    "a file and a list of objects of valibot that may have one key",
+    v.object({ photo: v.file(), tags: v.array(v.object({ a: v.string(), b: v.nullish(v.string()) })) }),
+    null,
+  ],
+  [
+    "a file and a list of objects that may have one key",
+    z.object({ photo: z.file(), tags: z.array(z.object({ a: z.string(), b: z.string().default("b") })) }),
+    null,
+  ],
+  [
+    "a file and a list of objects with one key",
+    z.object({ photo: z.file(), tags: z.array(z.object({ a: z.string() })) }),
+    null,
+  ],
+  [
+    "a file and a list of objects or strings",
+    z.object({ photo: z.file(), tags: z.array(z.union([z.string(), z.object({ a: z.string(), b: z.string() })])) }),
+    null,
+  ],
+  [
+    "a file and a list that is converted from a string",
+    z.object({
+      photo: z.file(),
+      tags: z
+        .string()
+        .transform((text): unknown => JSON.parse(text))
+        .pipe(z.array(z.object({ a: z.string(), b: z.string() }))),
+    }),
+    null,
+  ],
+  [
+    "a file and a record of lists",
+    z.object({ photo: z.file(), tags: z.record(z.string(), z.array(z.string())) }),
+    null,
+  ],
+  ["a list of objects without a file", z.object({ tags: z.array(z.object({ a: z.string(), b: z.string() })) }), null],
   ["a file or a string, and a number", z.object({ photo: z.union([z.file(), z.string()]), count: z.number() }), null],
 ] as const
 
@@ -118,6 +203,14 @@ export const bodyTypeSchemas = [
   ["a literal number in a form", z.object({ v: z.literal(1) }), [FORM_TYPE], wrongField("v")],
   ["a number of valibot in a form", v.object({ age: v.number() }), [FORM_TYPE], wrongField("age")],
   ["a nested number in a form", z.object({ at: z.object({ x: z.number() }) }), [FORM_TYPE], wrongField("at")],
+  [
+    "a nested number of valibot in a form",
+    v.object({ at: v.object({ x: v.number() }) }),
+    [FORM_TYPE],
+    wrongField("at"),
+  ],
+  ["an enum of valibot in a form", v.object({ a: v.picklist(["a"]), b: v.nullish(v.string()) }), [FORM_TYPE], null],
+  ["a tuple of valibot in a form", v.tuple([v.string()]), [MULTIPART_TYPE], NO_OBJECT],
   ["a number that is converted", z.object({ age: z.coerce.number() }), [FORM_TYPE], null],
   ["a string with a default", z.object({ age: z.string().default("1") }), [FORM_TYPE], null],
   ["a boolean of a string", z.object({ on: z.stringbool(), v: z.enum(["a"]) }), [FORM_TYPE], null],
@@ -127,5 +220,17 @@ export const bodyTypeSchemas = [
   ["a list in a form", z.array(z.string()), [FORM_TYPE], NO_OBJECT],
   ["a tuple in a form", z.tuple([z.string()]), [MULTIPART_TYPE], NO_OBJECT],
   ["a list of files", z.array(z.object({ photo: z.file() })), [MULTIPART_TYPE], NO_OBJECT],
+  [
+    "a list of objects in a form",
+    z.object({ tags: z.array(z.object({ a: z.string(), b: z.string() })) }),
+    [FORM_TYPE],
+    wrongField("tags"),
+  ],
+  [
+    "a list of objects in a form or as JSON",
+    z.object({ tags: z.array(z.object({ a: z.string(), b: z.string() })) }),
+    [FORM_TYPE, JSON_TYPE],
+    null,
+  ],
   ["a list in a field of a form", z.object({ ids: z.array(z.string()) }), [FORM_TYPE], null],
 ] as const

@@ -1,7 +1,8 @@
 import type { ErrorMessage } from "../lib/errors/error-message.js"
+import type { HasTwoFields } from "../lib/types/has-two-fields.types.js"
 import type { PlainData } from "../lib/types/readonly-lists.types.js"
 import type { JsonBody, NoJsonName } from "./json.types.js"
-import type { NoFormMessage } from "./messages.js"
+import type { NoFormEmptyMessage, NoFormMessage, NoFormNullMessage } from "./messages.js"
 
 /** The type of a body with a schema: as a form if the schema has a file, else as JSON. */
 // prettier-ignore
@@ -29,7 +30,8 @@ type FileIn<Value, Depth extends readonly 0[] = []> =
 // prettier-ignore
 type FormPart<Part, Whole> =
   Part extends Blob | string | undefined ? Part :
-  Part extends number | boolean | null ? string extends Whole ? Part : NoForm[PlainName<Part>] :
+  Part extends null ? ErrorMessage<NoFormNullMessage> :
+  Part extends number | boolean ? string extends Whole ? Part : NoForm[PlainName<Part>] :
   [NoJsonName<Part>] extends [never] ?
     Part extends readonly unknown[] ? FormList<Part> :
     Part extends object ? [keyof Part] extends [never] ? Part : { readonly [Key in keyof Part]: FormPart<Part[Key], Part[Key]> } :
@@ -39,18 +41,19 @@ type FormPart<Part, Whole> =
 /** An array and a tuple, as in `JsonBody`. */
 // prettier-ignore
 type FormList<List extends readonly unknown[]> =
-  List[number][] extends List ? readonly FormPart<List[number], List[number]>[] :
+  true extends HasTwoFields<List[number]> ? ErrorMessage<NoFormMessage<"list of objects">> :
+  List[number][] extends List ? (readonly FormPart<List[number], List[number]>[] & NoEmptyList) | ErrorMessage<NoFormEmptyMessage> :
   { readonly [Index in keyof List]: FormPart<List[Index], List[Index]> }
+
+/** Not `never[]`, the type of an empty list: what JSON gives is assignable to the items of each other list. */
+interface NoEmptyList {
+  readonly indexOf: (item: ReturnType<typeof JSON.parse>) => number
+}
 
 /** The messages of values that are not strings. The members of `boolean` have one and the same type here. */
 interface NoForm {
   readonly number: ErrorMessage<NoFormMessage<"number">>
   readonly boolean: ErrorMessage<NoFormMessage<"boolean">>
-  readonly null: ErrorMessage<NoFormMessage<"null">>
 }
 
-// prettier-ignore
-type PlainName<Value> =
-  Value extends number ? "number" :
-  Value extends boolean ? "boolean" :
-  "null"
+type PlainName<Value> = Value extends number ? "number" : "boolean"

@@ -31,7 +31,7 @@ export function paramMessage({ name, isGlob, check }: Param, value: unknown): st
   return `expected ${expected} for ${isGlob ? "*" : ":"}${name}, got: ${show(value)}`
 }
 
-/** For a part without a string, such as a date, or an object in a list with several keys, which no server can tell apart. */
+/** For a part without a string, such as a date or an empty list, or an object in a list with several keys, which no server can tell apart. */
 export const pairMessage = (key: string, value: unknown): string =>
   `cannot write "${key}" in a query or a form: ${show(value)}`
 
@@ -70,4 +70,7 @@ export const noJsonMessage = <Name extends string>(name: Name) =>
 export const noFormMessage = <Name extends string>(name: Name) =>
   `a body with a file is sent as a form, which has no ${name}: let its schema take a string` as const
 export type NoFormMessage<Name extends string> = ReturnType<typeof noFormMessage<Name>>
+/** For null and for an empty list in a body with a file. */
+export type NoFormNullMessage = "a body with a file is sent as a form, which has no null: omit it, or send a string"
+export type NoFormEmptyMessage = "a body with a file is sent as a form, which has no empty list: omit it"
 export type NoJsonMessage<Name extends string> = ReturnType<typeof noJsonMessage<Name>>

@@ -1,5 +1,4 @@
 import { ArgumentError } from "../lib/errors/argument-error.js"
-import { withQuery } from "../links/query.js"
 import type { GivenOptions } from "./call.js"
 import type { CalledContract, CalledRoute } from "./called-routes.js"
 import { describeRoute } from "./errors.js"
@@ -64,9 +63,8 @@ function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
   const written = writeBody(body, refuse)
   const [type = JSON_TYPE] = body_types ?? []
   if (type === JSON_TYPE || typeof written !== "string") return written
-  return type === FORM_TYPE
-    ? formOf(body, refuse)
-    : new URLSearchParams(withQuery("", Object(body), [], undefined, refuseCall))
+  if (type === FORM_TYPE) return formOf(body, refuse)
+  return new URLSearchParams(formPairs(body, refuse).map(([name, value]) => [name, String(value)]))
 }
 
 /** Writes a body that has a schema: as JSON, or as a form if it has a file. */

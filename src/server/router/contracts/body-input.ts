@@ -1,12 +1,13 @@
-import { readField } from "../../../core/lib/errors/error-details.js"
 import { isRecord } from "../../../core/lib/is-object.js"
 import type { BodyType } from "../../../core/table/options.js"
 import { noBodyFieldMessage, noBodyMessage, noFileMessage } from "./contract-messages.js"
 import { inputJson } from "./input-fields.js"
+import { definitionOf, mayBeAbsent } from "./schema-definition.js"
+import type { Definition } from "./schema-definition.js"
 
 /**
- * The problem of the schema of a body that no body fits, as far as the schema tells: the definitions of schemas of zod are read, and the
- * JSON Schemas of other libraries; no schema is called. Agrees with `BodiesReadable` by test/cases/body-schemas.ts.
+ * The problem of the schema of a body that no body fits, as far as the schema tells: the definitions of schemas of zod and valibot are
+ * read, and the JSON Schemas of other libraries; no schema is called. Agrees with `BodiesReadable` by test/cases/body-schemas.ts.
  *
  * @param types the media types of the body, by default JSON and a form
  */
@@ -15,7 +16,7 @@ export function bodyProblem(
   schema: unknown,
   types: readonly BodyType[] = ["application/json", "multipart/form-data"],
 ): string | undefined {
-  const json = defOf(schema) === undefined ? inputJson(schema) : undefined
+  const json = definitionOf(schema) === undefined ? inputJson(schema) : undefined
   if (json !== undefined) return mayBeObject(json, types.includes("application/json")) ? undefined : noBodyMessage(name)
   const wrong = types.map((type) => wrongKeys(schema, type))
   if (wrong.some((keys) => keys.length === 0)) return undefined
@@ -36,24 +37,6 @@ function mayBeObject({ type, anyOf, oneOf, ...rest }: Readonly<Record<string, un
   return [type].flat().some((one) => one === "object" || (isJson && one === "array"))
 }
 
-/** The members of a definition of zod that are read. */
-interface Definition {
-  readonly type: string
-  readonly coerce?: unknown
-  readonly shape?: Readonly<Record<string, unknown>>
-  readonly element?: unknown
-  readonly innerType?: unknown
-  readonly in?: unknown
-  readonly options?: readonly unknown[]
-  readonly values?: readonly unknown[]
-  readonly entries?: object
-}
-
-function defOf(schema: unknown): Definition | undefined {
-  const def = readField(readField(schema, "_zod"), "def")
-  return isRecord(def) && typeof def["type"] === "string" ? { ...def, type: def["type"] } : undefined
-}
-
 const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|file)$/
 /** What neither JSON nor a form carries. */
 const NO_BODY = /^(?:date|map|set|bigint|symbol|function|nan|promise|void|undefined|never)$/
@@ -71,7 +54,7 @@ const MAX_DEPTH = 4
 
 /** The keys of an object, or of the items of a list, that no body has a value for; `""` if no body is what the schema takes. */
 function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[] {
-  const def = defOf(schema) ?? { type: "unknown" }
+  const def = definitionOf(schema) ?? { type: "unknown" }
   const { type, coerce, shape = {}, element, innerType, in: input, options = [] }: Definition = def
   if (coerce === true || depth > MAX_DEPTH) return []
   if (SCALAR.test(type)) return depth > 0 && carries(body, def) ? [] : [""]
@@ -80,8 +63,18 @@ function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[
   if (type === "pipe") return wrongKeys(input, body, depth)
   if (type === "union") return options.map((one) => wrongKeys(one, body, depth)).reduce(fewer, [""])
   if (/^(?:array|tuple)$/.test(type) && depth === 0 && body !== "application/json") return [""]
+  if (type === "array" && depth > 0 && body !== "application/json" && hasTwoFields(element)) return [""]
   if (type === "array") return wrongKeys(element, body, depth + 1).map((key) => key || "0")
   return Object.keys(shape).filter((key) => isWrong(shape[key], body, depth + 1))
+}
+
+/** Whether an item of a list has two or more required fields: no reader of a form knows where such an item ends. */
+function hasTwoFields(item: unknown): boolean {
+  const { type = "", shape = {}, innerType, in: input, options = [] } = definitionOf(item) ?? {}
+  if (WRAPPER.test(type)) return hasTwoFields(innerType)
+  if (type === "pipe") return hasTwoFields(input)
+  if (type === "union") return options.every(hasTwoFields)
+  return Object.values(shape).filter((field) => !mayBeAbsent(field)).length > 1
 }
 
 /** Of the wrong keys of two schemas, none if one has none, else the first with names. */
@@ -92,7 +85,7 @@ function fewer(one: readonly string[], other: readonly string[]): readonly strin
 
 /** Whether a field never has a value. One that has to be left out is right. */
 function isWrong(field: unknown, body: BodyType, depth: number): boolean {
-  const { type = "", innerType } = defOf(field) ?? {}
+  const { type = "", innerType } = definitionOf(field) ?? {}
   if (WRAPPER.test(type)) return isWrong(innerType, body, depth)
   return !/^(?:void|undefined|never)$/.test(type) && wrongKeys(field, body, depth).length > 0
 }

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
+import type { HasTwoFields } from "../../../core/lib/types/has-two-fields.types.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
@@ -156,9 +157,16 @@ type Fits<Value, Leaf, Depth extends readonly 0[] = []> =
   Value extends JsonLeaf | Blob ? Value extends Leaf ? true : false :
   Value extends NoBody ? false :
   Depth["length"] extends 4 ? true :
-  Value extends readonly (infer Item)[] ? ItemFits<Fits<Item, Leaf, [...Depth, 0]>> :
+  Value extends readonly (infer Item)[] ? ItemFits<Fits<JsonLeaf extends Leaf ? Item : FormItem<Item>, Leaf, [...Depth, 0]>> :
   [MethodOf<Value>] extends [never] ? FieldsFit<Value, Leaf, Depth> :
   false
+
+/** An item of a list in a form. No reader knows where one with two or more fields ends. */
+// prettier-ignore
+type FormItem<Item> =
+  unknown extends Item ? Item :
+  Item extends unknown ? true extends HasTwoFields<Item> ? NoBody : Item :
+  never
 
 /** A list is `false` only if none of its items may come. */
 // prettier-ignore

@@ -102,7 +102,7 @@ describe("the body of a call with a file", () => {
     const at = new URL("https://example.com")
     const body = {
       a: png("1", "1.png"),
-      b: { c: [true, null, 2, png("2", "2.png")], d: at },
+      b: { c: [true, "", 2, png("2", "2.png")], d: at },
       e: undefined,
       f: [{ g: "h" }],
     }
@@ -120,6 +120,7 @@ describe("the body of a call with a file", () => {
   it.each([
     [{ a: png("1"), b: new Map() }, 'a body is sent as JSON, which has no Map, at "b"'],
     [{ a: png("1"), b: 1n }, 'a body is sent as JSON, which has no BigInt, at "b"'],
+    [{ a: png("1"), b: { c: [true, null] } }, 'cannot write "b[c][]" in a query or a form: null'],
     [{ a: png("1"), b: [{ c: 1, d: 2 }] }, 'cannot write "b[]" in a query or a form: {"c":1,"d":2}'],
   ])("is refused if a form cannot carry it: %#", async (body, message) => {
     await expect(fieldsOf(body)).rejects.toThrow(message)

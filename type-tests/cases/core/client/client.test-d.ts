@@ -99,6 +99,10 @@ expectTypeOf<Body<Record<string, unknown>>>().toEqualTypeOf<Record<string, unkno
 type Form<Value> = SentBody<Value>
 type NotForm<Name extends string> =
   ErrorMessage<`a body with a file is sent as a form, which has no ${Name}: let its schema take a string`>
+type NoNull = ErrorMessage<"a body with a file is sent as a form, which has no null: omit it, or send a string">
+type Photos = Form<{ a: Blob[] }>["a"]
+expectTypeOf<readonly Blob[] | File[] | readonly [Blob]>().toExtend<Photos>()
+expectTypeOf<never[] | readonly []>().not.toExtend<Photos>()
 expectTypeOf<Form<{ a: string; b: Date }>>().toEqualTypeOf<{ a: string; b: NotJson<"Date"> }>()
 expectTypeOf<Form<{ a: File; b?: string; c: unknown; d: "x" | "y" }>>().toEqualTypeOf<{
   readonly a: File
@@ -107,11 +111,11 @@ expectTypeOf<Form<{ a: File; b?: string; c: unknown; d: "x" | "y" }>>().toEqualT
   readonly d: "x" | "y"
 }>()
 expectTypeOf<Form<{ a: Blob[]; b: number; c: boolean; d: string | number | null; e: null; f: Date }>>().toEqualTypeOf<{
-  readonly a: readonly Blob[]
+  readonly a: Photos
   readonly b: NotForm<"number">
   readonly c: NotForm<"boolean">
-  readonly d: string | number | null
-  readonly e: NotForm<"null">
+  readonly d: string | number | NoNull
+  readonly e: NoNull
   readonly f: NotForm<"Date">
 }>()
 expectTypeOf<Form<{ a: { b: [File?] }; c: { d: 1 } }>>().toEqualTypeOf<{
@@ -121,10 +125,11 @@ expectTypeOf<Form<{ a: { b: [File?] }; c: { d: 1 } }>>().toEqualTypeOf<{
 expectTypeOf<Form<{ a: File } | { b: 1 }>>().toEqualTypeOf<{ readonly a: File } | { b: 1 }>()
 expectTypeOf<Form<Data>>().toEqualTypeOf<JsonBody<Data>>()
 interface Folder {
-  files: File[]
-  folders: Folder[]
+  file?: File
+  folders?: Folder[]
 }
-expectTypeOf<Form<Folder>["folders"][number]["files"]>().toEqualTypeOf<readonly File[]>()
+expectTypeOf<Form<Folder>["file"]>().toEqualTypeOf<File | undefined>()
+expectTypeOf<Form<{ a: { file: File; name: string }[] }>["a"]>().toEqualTypeOf<NotForm<"list of objects">>()
 
 // Answers.
 type AnswerTo<Name extends keyof Api, Action extends keyof CallsOf<Name>> = CallsOf<Name>[Action] extends {

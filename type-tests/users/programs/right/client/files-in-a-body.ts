@@ -18,4 +18,4 @@ const file = new File(["pixels"], "a.png", { type: "image/png" })
 const photos: readonly File[] = [file]
 await api.photo("create", { body: { file, title: "A cat", width: 7 } })
 await api.album("create", { body: { photos, place: { city: "Bern" } } })
-await api.album("create", { body: { photos: [], cover: file, place: { city: "Bern" } } })
+await api.album("create", { body: { photos: [file], cover: file, place: { city: "Bern" } } })

@@ -1,0 +1,57 @@
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { isRecord } from "../../../core/lib/is-object.js"
+
+/** The members that are read of the definition of a schema of zod, whose words those of valibot are translated to. */
+export interface Definition {
+  readonly type: string
+  readonly coerce?: unknown
+  readonly shape?: Readonly<Record<string, unknown>>
+  readonly element?: unknown
+  readonly innerType?: unknown
+  readonly in?: unknown
+  readonly options?: readonly unknown[]
+  readonly values?: readonly unknown[]
+  readonly entries?: object
+}
+
+/** The definition of a schema, if it is of zod or valibot. */
+export function definitionOf(schema: unknown): Definition | undefined {
+  const def = readField(readField(schema, "_zod"), "def")
+  if (isRecord(def) && typeof def["type"] === "string") return { ...def, type: def["type"] }
+  if (readField(readField(schema, "~standard"), "vendor") !== "valibot" || !isRecord(schema)) return undefined
+  const { type, entries, item, wrapped, options, literal } = schema
+  return {
+    type: typeof type === "string" ? (VALIBOT[type] ?? type) : "unknown",
+    innerType: wrapped,
+    element: item,
+    ...(isRecord(entries) && { shape: entries }),
+    ...(Array.isArray(options) && { options, values: options }),
+    ...(type === "literal" && { values: [literal] }),
+  }
+}
+
+/** Types of valibot that zod has under other names. */
+const VALIBOT: Readonly<Record<string, string>> = {
+  loose_object: "object",
+  strict_object: "object",
+  object_with_rest: "object",
+  loose_tuple: "tuple",
+  strict_tuple: "tuple",
+  tuple_with_rest: "tuple",
+  variant: "union",
+  picklist: "enum",
+  blob: "file",
+  exact_optional: "optional",
+  undefinedable: "optional",
+  nullish: "optional",
+  non_optional: "nonoptional",
+  non_nullable: "nonoptional",
+  non_nullish: "nonoptional",
+}
+
+/** Whether an object may lack a field with this schema. */
+export function mayBeAbsent(schema: unknown): boolean {
+  const own = readField(readField(schema, "~standard"), "vendor") === "valibot" ? readField(schema, "type") : undefined
+  if (typeof own === "string") return /^(?:optional|exact_optional|nullish)$/.test(own)
+  return readField(readField(schema, "_zod"), "optin") !== undefined
+}
