@@ -1,5 +1,5 @@
 import type { CalledRoute } from "./called-routes.js"
-import { OwnError } from "../lib/errors/own-error.js"
+import { namedError } from "../lib/errors/named-error.js"
 
 /**
  * An answer that its route does not declare: a status that is not among its `answers`, or a body that should be JSON and is not.
@@ -15,11 +15,7 @@ import { OwnError } from "../lib/errors/own-error.js"
  * failure instanceof UnexpectedAnswerError ? failure.message : "none" //=> "GET /users answered 502, but declares 204"
  * failure instanceof UnexpectedAnswerError ? failure.body : "none" //=> "Bad Gateway"
  */
-export class UnexpectedAnswerError extends OwnError {
-  static override get name(): string {
-    return "UnexpectedAnswerError"
-  }
-  override readonly name = "UnexpectedAnswerError"
+export class UnexpectedAnswerError extends /* @__PURE__ */ namedError("UnexpectedAnswerError") {
   constructor(
     message: string,
     /** The verb and the pattern of the route, e.g. `"GET /users/:id"`. */

@@ -1,4 +1,4 @@
-import { RequestError } from "../lib/errors/request-error.js"
+import { requestError } from "../lib/errors/request-error.js"
 
 /**
  * A request path whose percent-encoding cannot be read; answered with 400.
@@ -6,13 +6,7 @@ import { RequestError } from "../lib/errors/request-error.js"
  * `path` is the path as it was received.
  * @see Phoenix.Router.MalformedURIError
  */
-export class MalformedURIError extends RequestError {
-  static override get name(): string {
-    return "MalformedURIError"
-  }
-  override readonly name = "MalformedURIError"
-  /** The status that answers the request. */
-  readonly status = 400
+export class MalformedURIError extends /* @__PURE__ */ requestError("MalformedURIError", 400) {
   constructor(readonly path: string) {
     super(`malformed URI path: "${path}" has a percent sign without two hex digits, or is not UTF-8`)
   }
@@ -23,13 +17,7 @@ export class MalformedURIError extends RequestError {
  *
  * @see Phoenix.Router.NoRouteError
  */
-export class NoRouteError extends RequestError {
-  static override get name(): string {
-    return "NoRouteError"
-  }
-  override readonly name = "NoRouteError"
-  /** The status that answers the request. */
-  readonly status = 404
+export class NoRouteError extends /* @__PURE__ */ requestError("NoRouteError", 404) {
   constructor(
     readonly method: string,
     readonly path_info: readonly string[],

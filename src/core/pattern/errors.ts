@@ -1,4 +1,4 @@
-import { OwnError } from "../lib/errors/own-error.js"
+import { namedError } from "../lib/errors/named-error.js"
 
 /**
  * A path pattern is invalid. `path` is the whole pattern, `segment` its invalid part. `position` is the place of its row in the
@@ -18,11 +18,7 @@ import { OwnError } from "../lib/errors/own-error.js"
  * }
  * segmentOf("/users/:user-id") //=> ":user-id"
  */
-export class InvalidSpecError extends OwnError {
-  static override get name(): string {
-    return "InvalidSpecError"
-  }
-  override readonly name = "InvalidSpecError"
+export class InvalidSpecError extends /* @__PURE__ */ namedError("InvalidSpecError") {
   constructor(
     message: string,
     readonly path: string,

@@ -1,6 +1,6 @@
 import type { Issue } from "./request/input.types.js"
-import { RequestError } from "../../core/lib/errors/request-error.js"
-import { OwnError } from "../../core/lib/errors/own-error.js"
+import { RequestError, requestError } from "../../core/lib/errors/request-error.js"
+import { namedError } from "../../core/lib/errors/named-error.js"
 
 /**
  * Thrown when a header has an invalid name or value, or `content-length` is not the length of the body.
@@ -11,16 +11,7 @@ import { OwnError } from "../../core/lib/errors/own-error.js"
  *
  * build_conn("GET", "/").put_resp_header("x-search", "a\nb") //=> throws InvalidHeaderError: header "x-search" takes visible
  */
-export class InvalidHeaderError extends TypeError {
-  static override get name(): string {
-    return "InvalidHeaderError"
-  }
-  /** Whether the value is such an error, of this or another copy of the package. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return OwnError[Symbol.hasInstance].call(this, value)
-  }
-  override readonly name = "InvalidHeaderError"
-}
+export class InvalidHeaderError extends /* @__PURE__ */ namedError("InvalidHeaderError", TypeError) {}
 
 /**
  * Thrown when a request is answered a second time.
@@ -31,11 +22,7 @@ export class InvalidHeaderError extends TypeError {
  *
  * build_conn("GET", "/").text("first").text("second") //=> throws AlreadySentError: the response for / was already sent
  */
-export class AlreadySentError extends OwnError {
-  static override get name(): string {
-    return "AlreadySentError"
-  }
-  override readonly name = "AlreadySentError"
+export class AlreadySentError extends /* @__PURE__ */ namedError("AlreadySentError") {
   constructor(readonly request_path: string) {
     super(`the response for ${request_path} was already sent`)
   }
@@ -50,11 +37,7 @@ export class AlreadySentError extends OwnError {
  *
  * build_conn("GET", "/").to_response() //=> throws NotSentError: no response was sent for GET /
  */
-export class NotSentError extends OwnError {
-  static override get name(): string {
-    return "NotSentError"
-  }
-  override readonly name = "NotSentError"
+export class NotSentError extends /* @__PURE__ */ namedError("NotSentError") {
   /** The status that answers the request. */
   readonly status = 500
   constructor(
@@ -76,11 +59,7 @@ export class NotSentError extends OwnError {
  *
  * build_conn("GET", "/").put_resp_cookie("a", "b".repeat(4096)) //=> throws CookieOverflowError: cookie named "a" exceeds
  */
-export class CookieOverflowError extends OwnError {
-  static override get name(): string {
-    return "CookieOverflowError"
-  }
-  override readonly name = "CookieOverflowError"
+export class CookieOverflowError extends /* @__PURE__ */ namedError("CookieOverflowError") {
   constructor(
     readonly cookie: string,
     readonly bytes: number,
@@ -98,13 +77,7 @@ export class CookieOverflowError extends OwnError {
  * @example
  * new InvalidForwardError("/app/x/../admin").status //=> 400
  */
-export class InvalidForwardError extends RequestError {
-  static override get name(): string {
-    return "InvalidForwardError"
-  }
-  override readonly name = "InvalidForwardError"
-  /** The status that answers the request. */
-  readonly status = 400
+export class InvalidForwardError extends /* @__PURE__ */ requestError("InvalidForwardError", 400) {
   constructor(readonly path: string) {
     super(
       `cannot forward "${path}" to an object with fetch: expected a path without "." and ".." segments, which URL resolves`,
@@ -121,13 +94,7 @@ export class InvalidForwardError extends RequestError {
  *
  * new MethodNotForwardedError("TRACE", "/app").status //=> 405
  */
-export class MethodNotForwardedError extends RequestError {
-  static override get name(): string {
-    return "MethodNotForwardedError"
-  }
-  override readonly name = "MethodNotForwardedError"
-  /** The status that answers the request. */
-  readonly status = 405
+export class MethodNotForwardedError extends /* @__PURE__ */ requestError("MethodNotForwardedError", 405) {
   constructor(
     readonly method: string,
     readonly request_path: string,
@@ -155,11 +122,7 @@ export class MethodNotForwardedError extends RequestError {
  * Router.call(build_conn("GET", "/search")) //=> throws InvalidRequestError: the query does not fit schema "Search" (at get "/search")
  * new InvalidRequestError("body", [], "Search", 'post "/search"').status //=> 422
  */
-export class InvalidRequestError extends RequestError {
-  static override get name(): string {
-    return "InvalidRequestError"
-  }
-  override readonly name = "InvalidRequestError"
+export class InvalidRequestError extends /* @__PURE__ */ namedError("InvalidRequestError", RequestError) {
   /** The status that answers the request. */
   readonly status: 400 | 422
   constructor(

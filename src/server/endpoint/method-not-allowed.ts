@@ -9,7 +9,7 @@ import { throwNoRoute } from "../router/flow/step.js"
 import type { Step } from "../router/flow/step.js"
 import { isInstanceOf } from "../../core/lib/errors/error-details.js"
 import { whenFailed } from "../../core/lib/maybe-promise.js"
-import { RequestError } from "../../core/lib/errors/request-error.js"
+import { requestError } from "../../core/lib/errors/request-error.js"
 
 /**
  * Thrown when the path of a request has routes, but none for its method; answered with 405, with the methods in `allow`.
@@ -20,13 +20,7 @@ import { RequestError } from "../../core/lib/errors/request-error.js"
  *
  * new MethodNotAllowedError("DELETE", ["users"], ["GET", "OPTIONS"]).status //=> 405
  */
-export class MethodNotAllowedError extends RequestError {
-  static override get name(): string {
-    return "MethodNotAllowedError"
-  }
-  override readonly name = "MethodNotAllowedError"
-  /** The status that answers the request. */
-  readonly status = 405
+export class MethodNotAllowedError extends /* @__PURE__ */ requestError("MethodNotAllowedError", 405) {
   constructor(
     readonly method: string,
     readonly path_info: readonly string[],

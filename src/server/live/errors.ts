@@ -1,5 +1,5 @@
-import { OwnError } from "../../core/lib/errors/own-error.js"
-import { RequestError } from "../../core/lib/errors/request-error.js"
+import { namedError } from "../../core/lib/errors/named-error.js"
+import { requestError } from "../../core/lib/errors/request-error.js"
 
 /**
  * A subscriber of a topic did not get all messages: more of them were waiting than it allows, or the connection to Redis was lost.
@@ -11,11 +11,7 @@ import { RequestError } from "../../core/lib/errors/request-error.js"
  * new MissedMessagesError("comments:7", "the connection was lost").message
  * //=> 'a subscriber of the topic "comments:7" has missed messages: the connection was lost'
  */
-export class MissedMessagesError extends OwnError {
-  static override get name(): string {
-    return "MissedMessagesError"
-  }
-  override readonly name = "MissedMessagesError"
+export class MissedMessagesError extends /* @__PURE__ */ namedError("MissedMessagesError") {
   /**
    * @param topic the name of the topic
    * @param reason why messages were missed
@@ -37,11 +33,7 @@ export class MissedMessagesError extends OwnError {
  *
  * new TopicUnavailableError("comments:7").message //=> 'there is no connection to the server of the topic "comments:7"'
  */
-export class TopicUnavailableError extends OwnError {
-  static override get name(): string {
-    return "TopicUnavailableError"
-  }
-  override readonly name = "TopicUnavailableError"
+export class TopicUnavailableError extends /* @__PURE__ */ namedError("TopicUnavailableError") {
   /**
    * @param topic the name of the topic
    * @param options `cause` is the error of the connection
@@ -62,13 +54,7 @@ export class TopicUnavailableError extends OwnError {
  *
  * new UpgradeRequiredError("/rooms/7").status //=> 426
  */
-export class UpgradeRequiredError extends RequestError {
-  static override get name(): string {
-    return "UpgradeRequiredError"
-  }
-  override readonly name = "UpgradeRequiredError"
-  /** The status that answers the request. */
-  readonly status = 426
+export class UpgradeRequiredError extends /* @__PURE__ */ requestError("UpgradeRequiredError", 426) {
   constructor(readonly request_path: string) {
     super(
       `${request_path} is a socket: expected "connection: upgrade" and "upgrade: websocket", as WebSocket clients send`,
@@ -84,13 +70,7 @@ export class UpgradeRequiredError extends RequestError {
  *
  * new ForbiddenOriginError("https://evil.example", "example.com").status //=> 403
  */
-export class ForbiddenOriginError extends RequestError {
-  static override get name(): string {
-    return "ForbiddenOriginError"
-  }
-  override readonly name = "ForbiddenOriginError"
-  /** The status that answers the request. */
-  readonly status = 403
+export class ForbiddenOriginError extends /* @__PURE__ */ requestError("ForbiddenOriginError", 403) {
   constructor(
     readonly origin: string,
     allowed: string,
@@ -109,13 +89,7 @@ export class ForbiddenOriginError extends RequestError {
  *
  * new TooManySocketsError("max_sockets").status //=> 503
  */
-export class TooManySocketsError extends RequestError {
-  static override get name(): string {
-    return "TooManySocketsError"
-  }
-  override readonly name = "TooManySocketsError"
-  /** The status that answers the request. */
-  readonly status = 503
+export class TooManySocketsError extends /* @__PURE__ */ requestError("TooManySocketsError", 503) {
   constructor(readonly limit: "max_sockets" | "max_sockets_per_address") {
     super(`too many open sockets: the limit ${limit} of the server is reached`)
   }
@@ -130,13 +104,7 @@ export class TooManySocketsError extends RequestError {
  *
  * new TooManyStreamsError("max_streams").status //=> 503
  */
-export class TooManyStreamsError extends RequestError {
-  static override get name(): string {
-    return "TooManyStreamsError"
-  }
-  override readonly name = "TooManyStreamsError"
-  /** The status that answers the request. */
-  readonly status = 503
+export class TooManyStreamsError extends /* @__PURE__ */ requestError("TooManyStreamsError", 503) {
   constructor(readonly limit: "max_streams" | "max_streams_per_address") {
     super(`too many open streams of events: the limit ${limit} is reached`)
   }
@@ -151,11 +119,7 @@ export class TooManyStreamsError extends RequestError {
  * new SocketClosedError("GET /rooms/:room", 1008, "text: expected string").message
  * //=> 'GET /rooms/:room was closed with 1008 (text: expected string)'
  */
-export class SocketClosedError extends OwnError {
-  static override get name(): string {
-    return "SocketClosedError"
-  }
-  override readonly name = "SocketClosedError"
+export class SocketClosedError extends /* @__PURE__ */ namedError("SocketClosedError") {
   /**
    * @param route the verb and the pattern of the route
    * @param code the code of the server; 1006 if there was no connection

@@ -5,7 +5,7 @@ import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { isNamedFormat, mediaTypesOf } from "../../core/lib/http/formats.js"
 import type { MEDIA_TYPES } from "../../core/lib/http/formats.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
-import { RequestError } from "../../core/lib/errors/request-error.js"
+import { requestError } from "../../core/lib/errors/request-error.js"
 import { hasEvents } from "../router/forwards/locate-row.js"
 import { withOptionCheck } from "../router/flow/made-plug.js"
 import { inOrder } from "../router/plug-order.js"
@@ -20,13 +20,7 @@ import type { InOrder } from "../router/plug-order.js"
  *
  * new NotAcceptableError("image/png", ["html"]).status //=> 406
  */
-export class NotAcceptableError extends RequestError {
-  static override get name(): string {
-    return "NotAcceptableError"
-  }
-  override readonly name = "NotAcceptableError"
-  /** The status that answers the request. */
-  readonly status = 406
+export class NotAcceptableError extends /* @__PURE__ */ requestError("NotAcceptableError", 406) {
   constructor(
     readonly accept: string,
     readonly formats: readonly string[],

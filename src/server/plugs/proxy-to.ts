@@ -6,7 +6,7 @@ import { connectionHeaders } from "../../core/lib/http/connection-headers.js"
 import { decodesIdentity } from "../../core/lib/http/decodes-coding.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
-import { OwnError } from "../../core/lib/errors/own-error.js"
+import { namedError } from "../../core/lib/errors/named-error.js"
 import { forwardedRequest } from "../router/forwards/forwarded-request.js"
 import { nodeHttp } from "./node-modules.js"
 import { upload } from "./node-upload.js"
@@ -32,11 +32,7 @@ export interface ProxyOptions {
  *
  * new ProxyError(502, "http://127.0.0.1:4001 does not answer").status //=> 502
  */
-export class ProxyError extends OwnError {
-  static override get name(): string {
-    return "ProxyError"
-  }
-  override readonly name = "ProxyError"
+export class ProxyError extends /* @__PURE__ */ namedError("ProxyError") {
   constructor(
     /** The status that answers the request. */
     readonly status: 502 | 504,

@@ -2,7 +2,7 @@ import { lookup } from "mrmime"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import type { Conn, ResponseBody } from "../conn/conn.js"
 import { mediaType } from "../../core/lib/http/formats.js"
-import { OwnError } from "../../core/lib/errors/own-error.js"
+import { namedError } from "../../core/lib/errors/named-error.js"
 
 /**
  * A response in a test is not the expected one. `expected` and `actual` are the compared values, such as two statuses.
@@ -19,11 +19,7 @@ import { OwnError } from "../../core/lib/errors/own-error.js"
  * }
  * statusOf(() => response(build_conn().send_resp(404), 200)) //=> 404
  */
-export class UnexpectedResponseError extends OwnError {
-  static override get name(): string {
-    return "UnexpectedResponseError"
-  }
-  override readonly name = "UnexpectedResponseError"
+export class UnexpectedResponseError extends /* @__PURE__ */ namedError("UnexpectedResponseError") {
   constructor(
     message: string,
     readonly expected: unknown,

@@ -1,4 +1,4 @@
-import { OwnError } from "./own-error.js"
+import { namedError } from "./named-error.js"
 
 /**
  * An invalid argument or table. The message says what was expected, what was received, and what is supported.
@@ -17,9 +17,4 @@ import { OwnError } from "./own-error.js"
  * }
  * pathOf("..") //=> "invalid"
  */
-export class ArgumentError extends OwnError {
-  static override get name(): string {
-    return "ArgumentError"
-  }
-  override readonly name: string = "ArgumentError"
-}
+export class ArgumentError extends /* @__PURE__ */ namedError<string>("ArgumentError") {}

@@ -1,15 +1,16 @@
-import { OwnError } from "./own-error.js"
+import { namedError } from "./named-error.js"
+import type { ErrorClass } from "./named-error.js"
 
 /**
  * The base of errors that a request causes, i.e. that are answered with 400 to 499. They have no stack: it would show only
  * this library's functions, and takes longer than all the rest of the answer. Their messages are for the client: `expose` is true.
  */
-export const RequestError: new (message: string, options?: ErrorOptions) => Error = class extends OwnError {
+export class RequestError extends Error {
   get expose(): true {
     return true
   }
 
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message?: string, options?: ErrorOptions) {
     const { stackTraceLimit } = Error
     limitStacks(0)
     try {
@@ -18,6 +19,19 @@ export const RequestError: new (message: string, options?: ErrorOptions) => Erro
       limitStacks(stackTraceLimit)
     }
   }
+}
+
+/** The class that the class of a {@link RequestError} extends. `status` answers the request. */
+export function requestError<const Name extends string, const Status extends number>(
+  name: Name,
+  status: Status,
+): ErrorClass<RequestError & { readonly name: Name; readonly status: Status }> {
+  return namedError(
+    name,
+    class extends RequestError {
+      readonly status = status
+    },
+  )
 }
 
 function limitStacks(frames: number): void {

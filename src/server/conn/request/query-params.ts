@@ -3,6 +3,7 @@ import type { OnRepeat } from "./nested-params.js"
 import type { Lists } from "../../../core/table/contracts/lists.js"
 import { PROTO } from "../../../core/lib/drop-proto.js"
 import { merge } from "../../../core/lib/types/merge.js"
+import { namedError } from "../../../core/lib/errors/named-error.js"
 import { RequestError } from "../../../core/lib/errors/request-error.js"
 
 /** The params of a query or a form: strings, lists and nested objects, without prototype. */
@@ -59,11 +60,7 @@ interface PairRules {
  * const plug = parsers({ query_string_length: 5 })
  * plug(build_conn("GET", "/?a=1234")) //=> throws maximum query string length is 5 bytes, got a query of 6
  */
-export class InvalidQueryError extends RequestError {
-  static override get name(): string {
-    return "InvalidQueryError"
-  }
-  override readonly name = "InvalidQueryError"
+export class InvalidQueryError extends /* @__PURE__ */ namedError("InvalidQueryError", RequestError) {
   constructor(
     message: string,
     /** The status that answers the request. */

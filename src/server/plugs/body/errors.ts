@@ -1,4 +1,4 @@
-import { RequestError } from "../../../core/lib/errors/request-error.js"
+import { requestError } from "../../../core/lib/errors/request-error.js"
 
 /**
  * The body of a request is malformed for its content type; answered with 400.
@@ -16,13 +16,7 @@ import { RequestError } from "../../../core/lib/errors/request-error.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", headers, body: "{" }))
  * response.status //=> 400
  */
-export class ParseError extends RequestError {
-  static override get name(): string {
-    return "ParseError"
-  }
-  override readonly name = "ParseError"
-  /** The status that answers the request. */
-  readonly status = 400
+export class ParseError extends /* @__PURE__ */ requestError("ParseError", 400) {
   constructor(what: string, options?: { readonly cause: unknown }) {
     super(`malformed request body: ${what}`, options)
   }
@@ -39,13 +33,7 @@ export class ParseError extends RequestError {
  * error.option //=> "length"
  * error.status //=> 413
  */
-export class RequestTooLargeError extends RequestError {
-  static override get name(): string {
-    return "RequestTooLargeError"
-  }
-  override readonly name = "RequestTooLargeError"
-  /** The status that answers the request. */
-  readonly status = 413
+export class RequestTooLargeError extends /* @__PURE__ */ requestError("RequestTooLargeError", 413) {
   constructor(
     /** The name of the option of `parsers` that sets the limit. */
     readonly option: string,
@@ -66,13 +54,7 @@ export class RequestTooLargeError extends RequestError {
  * const error = new UnsupportedMediaTypeError("text/csv", ["application/json"])
  * error.message //=> 'unsupported media type "text/csv". Supported: application/json'
  */
-export class UnsupportedMediaTypeError extends RequestError {
-  static override get name(): string {
-    return "UnsupportedMediaTypeError"
-  }
-  override readonly name = "UnsupportedMediaTypeError"
-  /** The status that answers the request. */
-  readonly status = 415
+export class UnsupportedMediaTypeError extends /* @__PURE__ */ requestError("UnsupportedMediaTypeError", 415) {
   constructor(
     readonly media_type: string,
     readonly supported: readonly string[],
@@ -90,13 +72,9 @@ export class UnsupportedMediaTypeError extends RequestError {
  *
  * new UnsupportedContentEncodingError("gzip").status //=> 415
  */
-export class UnsupportedContentEncodingError extends RequestError {
-  static override get name(): string {
-    return "UnsupportedContentEncodingError"
-  }
-  override readonly name = "UnsupportedContentEncodingError"
-  /** The status that answers the request. */
-  readonly status = 415
+export class UnsupportedContentEncodingError
+  extends /* @__PURE__ */ requestError("UnsupportedContentEncodingError", 415)
+{
   constructor(readonly content_encoding: string) {
     super(`unsupported content-encoding "${content_encoding}": send the body without one, or let a proxy decompress it`)
   }
@@ -111,13 +89,7 @@ export class UnsupportedContentEncodingError extends RequestError {
  *
  * new BadEncodingError("urlencoded body").message //=> "invalid UTF-8 in urlencoded body"
  */
-export class BadEncodingError extends RequestError {
-  static override get name(): string {
-    return "BadEncodingError"
-  }
-  override readonly name = "BadEncodingError"
-  /** The status that answers the request. */
-  readonly status = 415
+export class BadEncodingError extends /* @__PURE__ */ requestError("BadEncodingError", 415) {
   constructor(what: string) {
     super(`invalid UTF-8 in ${what}`)
   }

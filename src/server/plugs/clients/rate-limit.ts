@@ -2,7 +2,7 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isObject } from "../../../core/lib/is-object.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
-import { RequestError } from "../../../core/lib/errors/request-error.js"
+import { requestError } from "../../../core/lib/errors/request-error.js"
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { networksOf, NETWORK_SHARES } from "../../conn/request/client-networks.js"
@@ -22,13 +22,7 @@ import type { InOrder } from "../../router/plug-order.js"
  *
  * new TooManyRequestsError(12).status //=> 429
  */
-export class TooManyRequestsError extends RequestError {
-  static override get name(): string {
-    return "TooManyRequestsError"
-  }
-  override readonly name = "TooManyRequestsError"
-  /** The status that answers the request. */
-  readonly status = 429
+export class TooManyRequestsError extends /* @__PURE__ */ requestError("TooManyRequestsError", 429) {
   /** @param retry_after the seconds until the client may send another request */
   constructor(readonly retry_after: number) {
     super(`the client has sent too many requests, and may send the next one in ${retry_after} seconds`)

@@ -9,7 +9,7 @@ import type { Encoding, FoundFile } from "./find-file.js"
 import { readRange } from "./range.js"
 import { refuseConn } from "../refuse-conn.js"
 import type { Range } from "./range.js"
-import { RequestError } from "../../../core/lib/errors/request-error.js"
+import { requestError } from "../../../core/lib/errors/request-error.js"
 import { addVary } from "./vary.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { InOrder } from "../../router/plug-order.js"
@@ -57,13 +57,7 @@ export interface StaticFilesOptions {
  *
  * new InvalidPathError("/..%2fsecret").status //=> 400
  */
-export class InvalidPathError extends RequestError {
-  static override get name(): string {
-    return "InvalidPathError"
-  }
-  override readonly name = "InvalidPathError"
-  /** The status that answers the request. */
-  readonly status = 400
+export class InvalidPathError extends /* @__PURE__ */ requestError("InvalidPathError", 400) {
   constructor(readonly request_path: string) {
     super(`invalid path for static asset: ${request_path}`)
   }

@@ -5,7 +5,7 @@ import { inOrder } from "../../router/plug-order.js"
 import type { InOrder } from "../../router/plug-order.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
-import { RequestError } from "../../../core/lib/errors/request-error.js"
+import { requestError } from "../../../core/lib/errors/request-error.js"
 import { parseUrl } from "../../../core/lib/http/parse-url.js"
 
 /**
@@ -18,13 +18,7 @@ import { parseUrl } from "../../../core/lib/http/parse-url.js"
  *
  * new InvalidCSRFTokenError().status //=> 403
  */
-export class InvalidCSRFTokenError extends RequestError {
-  static override get name(): string {
-    return "InvalidCSRFTokenError"
-  }
-  override readonly name = "InvalidCSRFTokenError"
-  /** The status that answers the request. */
-  readonly status = 403
+export class InvalidCSRFTokenError extends /* @__PURE__ */ requestError("InvalidCSRFTokenError", 403) {
   constructor(
     message = `invalid CSRF (Cross Site Request Forgery) token, make sure all requests include a valid '${CSRF_KEY}' param or 'x-csrf-token' header`,
   ) {
@@ -41,13 +35,9 @@ export class InvalidCSRFTokenError extends RequestError {
  *
  * new InvalidCrossOriginRequestError().status //=> 403
  */
-export class InvalidCrossOriginRequestError extends RequestError {
-  static override get name(): string {
-    return "InvalidCrossOriginRequestError"
-  }
-  override readonly name = "InvalidCrossOriginRequestError"
-  /** The status that answers the request. */
-  readonly status = 403
+export class InvalidCrossOriginRequestError
+  extends /* @__PURE__ */ requestError("InvalidCrossOriginRequestError", 403)
+{
   constructor() {
     super(
       "security warning: an embedded <script> tag on another site requested protected JavaScript " +

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
-import { RequestError } from "../../../core/lib/errors/request-error.js"
+import { requestError } from "../../../core/lib/errors/request-error.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { defineEdgePlug } from "../../router/edge/edge-plug.js"
 import type { DefinedPlugOf } from "../../router/edge/edge-plug.js"
@@ -19,13 +19,7 @@ import type { InOrder } from "../../router/plug-order.js"
  *
  * new InvalidTokenError("it has expired").status //=> 401
  */
-export class InvalidTokenError extends RequestError {
-  static override get name(): string {
-    return "InvalidTokenError"
-  }
-  override readonly name = "InvalidTokenError"
-  /** The status that answers the request. */
-  readonly status = 401
+export class InvalidTokenError extends /* @__PURE__ */ requestError("InvalidTokenError", 401) {
   /** @param reason what is wrong with the token; it is for logs */
   constructor(readonly reason: string) {
     super(`invalid bearer token: ${reason}`)
