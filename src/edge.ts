@@ -30,11 +30,8 @@ export { error_pages, logs, method_not_allowed, telemetry, urls } from "./server
 export type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./server/endpoint/edge-features.js"
 export { compile_matcher, contracts, param_kinds, resource_routes, warnings } from "./server/router/edge/edge-parts.js"
 export type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./server/router/edge/edge-parts.js"
-export {
-  defineCompiledRouter as define_compiled_router,
-  defineEdgeRouter as define_router,
-} from "./server/router/edge/edge-router.js"
-export type { DefineRouter, EdgeRouterOptions } from "./server/router/edge/edge-router.js"
+export { defineEdgeRouter as define_router } from "./server/router/edge/edge-router.js"
+export type { EdgeRouterOptions } from "./server/router/edge/edge-router.js"
 export type { ConnOf, EdgeRouter } from "./server/router/edge/edge.types.js"
 export type { EveryFeature } from "./server/router/edge/conns.types.js"
 export type { ControllerWithPlugs, PlugActions } from "./server/router/controllers/controller-plugs.types.js"
@@ -43,7 +40,7 @@ export type { Contracts } from "./server/router/contracts/contract.js"
 export { problem_details } from "./server/router/problems/problems.js"
 export type { ProblemDetails, ProblemMaker, ShownError } from "./server/router/problems/problems.js"
 export { call_plug } from "./server/router/flow/call-plug.js"
-export { table_pipelines } from "./core/table/fold/table-pipelines.js"
+export type { Conditions } from "./core/match/conditions.js"
 export { defineEdgePlug as define_plug } from "./server/router/edge/edge-plug.js"
 export type { DefinedPlugOf } from "./server/router/edge/edge-plug.js"
 export type { InOrder } from "./server/router/plug-order.js"

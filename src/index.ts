@@ -13,8 +13,6 @@ export type {
   Param,
   PrefixedGlobParam,
 } from "./core/helpers/args.js"
-export { compiled_helpers } from "./core/compiled/compiled-helpers.js"
-export { compiled_table, scanned_compiled_table, small_compiled_table } from "./core/compiled/compiled-table.js"
 export { bind_helpers } from "./core/helpers/bind.js"
 export type {
   BoundActionHelper,
@@ -73,8 +71,6 @@ export type { MatcherJSON } from "./core/match/json.js"
 export type { Match, Matcher } from "./core/match/matcher.js"
 export { route_info } from "./core/match/routes/route-info.js"
 export type { AnyRouteInfo, RouteInfo, RouteInfoOf } from "./core/match/routes/route-info.types.js"
-export { param_conditions } from "./core/match/conditions.js"
-export type { Conditions } from "./core/match/conditions.js"
 export { compile_matcher, matcher_from_json } from "./core/match/table-matcher.js"
 export { InvalidSpecError } from "./core/pattern/errors.js"
 export type { ContractInput, KindedInput, LinkInput } from "./core/pattern/input.types.js"

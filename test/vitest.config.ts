@@ -11,6 +11,7 @@ const entries = {
   "waymark/edge": "src/edge.ts",
   "waymark/live": "src/server/live/index.ts",
   "waymark/client": "src/core/client/index.ts",
+  "waymark/compiled": "src/core/compiled/index.ts",
   "waymark/plugs": "src/server/plugs/index.ts",
   "waymark/node": "src/server/node/index.ts",
   "waymark/debug": "src/server/endpoint/debug/index.ts",

@@ -457,17 +457,21 @@ list_routes([["get", "/", "PageController", "index"]])
   })
 
   it.each([
-    [1, 30_690],
-    [50, 30_880],
-  ])("a Worker of waymark/server with %i routes has at most %i bytes", async (count, most) => {
+    ["server", 1, 30_690],
+    ["server", 50, 30_880],
+    ["edge", 1, 17_200],
+    ["edge", 50, 17_390],
+    ["edge", 203, 18_740],
+  ])("a Worker of waymark/%s with %i routes has at most %i bytes", async (entry, count, most) => {
+    const matcher = entry === "edge" && count > 50 ? "compile_matcher, " : ""
     const rows = Array.from({ length: count }, (_, index) => `get("/${index}", "PageController", "index")`)
     const folder = project({
       "src/routes.ts": `import { define_routes, get } from "waymark"
 export const routes = define_routes([${rows.join(", ")}])
 `,
-      "src/server.ts": `import { define_endpoint, define_router } from "waymark/server"
+      "src/server.ts": `import { ${matcher}define_endpoint, define_router } from "waymark/${entry}"
 import { routes } from "./routes.js"
-const web = define_router(routes)
+const web = define_router(routes${matcher && ", { matcher: compile_matcher }"})
 const PageController = web.controller("PageController", { index: (conn) => conn.text("Hello") })
 const Endpoint = define_endpoint({ router: web.build({ PageController }) })
 export default { fetch: Endpoint.fetch }

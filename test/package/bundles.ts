@@ -39,6 +39,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   "waymark/server": join(root, "src/server.ts"),
   "waymark/edge": join(root, "src/edge.ts"),
   "waymark/live": join(root, "src/server/live/index.ts"),
+  "waymark/compiled": join(root, "src/core/compiled/index.ts"),
   "waymark/plugs": join(root, "src/server/plugs/index.ts"),
   "waymark/debug": join(root, "src/server/endpoint/debug/index.ts"),
   "waymark/explorer": join(root, "src/readers/explorer/index.ts"),
@@ -124,7 +125,7 @@ export const PROGRAMS = {
     import { picked_helpers } from "waymark"
     export const Routes = picked_helpers([["get", "/", "PageController", "index", { as: "page" }]])`,
   links: `
-    import { compiled_helpers } from "waymark"
+    import { compiled_helpers } from "waymark/compiled"
     export const Routes = compiled_helpers([["page", ["/", "index"]]])`,
   matcher: `
     import { compile_matcher, get, route_info } from "waymark"

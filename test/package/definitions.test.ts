@@ -40,7 +40,9 @@ interface Place {
 }
 
 /** The sources of the entry points that give exports another name. */
-const sources = ["index", "server", "edge"].map((name) => readFileSync(join(root, `src/${name}.ts`), "utf8")).join("\n")
+const sources = ["index", "server", "edge", "core/compiled/index"]
+  .map((name) => readFileSync(join(root, `src/${name}.ts`), "utf8"))
+  .join("\n")
 
 function isDeclaredIn({ file, start }: Place, name: string): boolean {
   if (!file.startsWith(join(packed, "src") + sep)) return false

@@ -4,8 +4,6 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { writeFileSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
-import { argumentsOf, compiledCall, importsOf } from "../../src/build/cli/compile/compiled-json.js"
-import { get, resources } from "../../src/index.js"
 import { root } from "../unit/house/sources.js"
 import { bundle, SOURCES } from "./bundles.js"
 
@@ -56,37 +54,6 @@ const compressed = async (features: readonly (keyof typeof FEATURES)[]): Promise
   (await bundle(folder, program(features), { alias: SOURCES })).compressed
 
 const ROW = /^\| `(\w+)` +\| `([^|]+)` +\|[^|]*\| +(\d+) \|$/gm
-
-/** The most bytes of a program with a compiled table, compressed, by its routes. */
-const COMPILED = { 1: 16_550, 50: 16_980, 203: 18_560 } as const
-
-function compiledProgram(routes: number): string {
-  const table = [
-    ...Array.from({ length: routes % 8 }, (_, index) =>
-      get(index === 0 ? "/" : `/${index}`, "PageController", "index"),
-    ),
-    ...Array.from({ length: Math.floor(routes / 8) }, (_, index) =>
-      resources(`/thing${index}s`, `Thing${index}Controller`),
-    ),
-  ]
-  const call = compiledCall(table, root, "routes.ts")
-  return `
-    import { ${importsOf(call)
-      .map(({ name }) => name)
-      .join(", ")} } from "waymark"
-    import { define_compiled_router, define_endpoint } from "waymark/edge"
-    const web = define_compiled_router(/* @__PURE__ */ ${call.name}(${argumentsOf(call).join(", ")}))
-    const PageController = { index: (conn) => conn.text("Hello") }
-    const Endpoint = define_endpoint({ router: web.build({ PageController }) })
-    export default { fetch: Endpoint.fetch }`
-}
-
-describe("a program with define_compiled_router", () => {
-  it.each(Object.entries(COMPILED))("with %s routes has at most %i bytes", async (routes, most) => {
-    const { compressed } = await bundle(folder, compiledProgram(Number(routes)), { alias: SOURCES })
-    expect(compressed).toBeLessThanOrEqual(most)
-  })
-})
 
 describe("the features of waymark/edge", () => {
   const rows = [...readFileSync(join(root, "docs/edge.md"), "utf8").matchAll(ROW)]

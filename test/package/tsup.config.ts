@@ -113,6 +113,7 @@ const OTHERS = {
 }
 /** One file beside the core, since browsers and Node load it without a server. */
 const CLIENT = { "client/index": "src/core/client/index.ts" }
+const COMPILED = { "compiled/index": "src/core/compiled/index.ts" }
 /** What runs in a process or a thread of its own. */
 const PROGRAMS = { "cli/main": "src/build/cli/main.ts", "bundler/worker": "src/build/bundler/worker.ts" }
 
@@ -166,10 +167,11 @@ function filesIn(format: Format): Options[] {
     one({ "chunks/core": CORE_MODULE }, []),
     one({ "chunks/server": SERVER_MODULE }, [core("./core")]),
     one(CLIENT, [core("../chunks/core")]),
+    one(COMPILED, [core("../chunks/core")]),
     ...(format === "esm"
       ? [
-          one({ "compiled/core": CORE_MODULE }, ONLY_COMPILED),
-          one({ "compiled/server": SERVER_MODULE }, [...ONLY_ACTIONS, core("./core")]),
+          one({ "only-compiled/core": CORE_MODULE }, ONLY_COMPILED),
+          one({ "only-compiled/server": SERVER_MODULE }, [...ONLY_ACTIONS, core("./core")]),
         ]
       : []),
     {
@@ -184,7 +186,7 @@ function filesIn(format: Format): Options[] {
         options.chunkNames = "chunks/[name]-[hash]"
       },
       dts: {
-        entry: declarations({ index: "src/index.ts", ...OTHERS, ...CLIENT }),
+        entry: declarations({ index: "src/index.ts", ...OTHERS, ...CLIENT, ...COMPILED }),
         resolve: true,
         compilerOptions: { ignoreDeprecations: "6.0" },
       },

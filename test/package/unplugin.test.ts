@@ -63,7 +63,7 @@ describe("with unplugin 3, the bundler plugin", () => {
     (file) => {
       expect(run(process.execPath, [join(folder, "out", file)], folder)).toBe("user 7\n")
       const text = readFileSync(join(folder, "out", file), "utf8")
-      expect(text).toContain("scanned_compiled_table")
+      expect(text).toContain("compiled_table")
       expect(text).not.toContain("expected a node such as")
     },
   )

@@ -12,6 +12,7 @@ const ENTRIES = {
   "waymark/edge": "edge.d.ts",
   "waymark/live": "server/live/index.d.ts",
   "waymark/client": "core/client/index.d.ts",
+  "waymark/compiled": "core/compiled/index.d.ts",
   "waymark/plugs": "server/plugs/index.d.ts",
   "waymark/node": "server/node/index.d.ts",
   "waymark/debug": "server/endpoint/debug/index.d.ts",

@@ -1,5 +1,5 @@
 import { relative } from "node:path"
-import { argumentsOf, compiledCall, importsOf } from "../cli/compile/compiled-json.js"
+import { argumentsOf, compiledCall, importsOf, READER } from "../cli/compile/compiled-json.js"
 import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
 import { loadedFiles } from "../cli/load-module.js"
@@ -76,7 +76,7 @@ async function compileTables({ path, cwd, code, hasLinks, values }: ModuleJob): 
     const call = compiledCall(table, cwd, file)
     for (const needed of importsOf(call)) if (!calls.some(({ name }) => name === needed.name)) calls.push(needed)
     const args = argumentsOf(call, localName).join(", ")
-    edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(call.name)}(${args})` })
+    edits.push({ ...exported.value, text: `/* @__PURE__ */ ${localName(READER.name)}(${args})` })
   }
   const linked = linkEdits(parsed, (local) => exportOf(parsed, local, links))
   edits.push(...linked.edits)

@@ -27,7 +27,7 @@ export function tableLinks(table: readonly unknown[]): TableLinks {
   return {
     helpers: {
       code: `/* @__PURE__ */ ${localName("compiled_helpers")}(${helpersCode(table)}`,
-      imports: [{ from: "waymark", name: "compiled_helpers" }],
+      imports: [{ from: "waymark/compiled", name: "compiled_helpers" }],
     },
     client: {
       code: `${localName(reader)}(${code}`,

@@ -11,9 +11,9 @@ const DIST = fileURLToPath(new URL("..", OWN_FILE))
 const CORE = join(DIST, "chunks", "core.js")
 const SERVER = join(DIST, "chunks", "server.js")
 /** The code of `waymark` without what only tables need that are not compiled. */
-const COMPILED = join(DIST, "compiled", "core.js")
+const COMPILED = join(DIST, "only-compiled", "core.js")
 /** The code of `waymark/server` for tables in which every row runs an action and names no schema. */
-export const ONLY_ACTIONS: string = join(DIST, "compiled", "server.js")
+export const ONLY_ACTIONS: string = join(DIST, "only-compiled", "server.js")
 
 /**
  * Whether a file is one of a copy of this package, of any version, also if it is named by a link to the package that the bundler does not

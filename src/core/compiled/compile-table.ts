@@ -7,8 +7,7 @@ import type { PipelineNode } from "../table/nodes.js"
 import { INHERITED_NAMES } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { MAX_SCANNED } from "../match/scan.js"
-import { DATA_VERSION, hasPipes, SMALL_ROUTES } from "./data.js"
+import { DATA_VERSION, SMALL_ROUTES } from "./data.js"
 import type { CompiledData, RouteData } from "./data.js"
 
 /** A part of a table that a compiled table cannot have. */
@@ -31,14 +30,11 @@ export function unwritableRows(table: readonly unknown[]): readonly Unwritable[]
   return [...ofPipelines, ...ofRoutes].flat()
 }
 
-/** A table as JSON, and the function that reads it. */
+/** A table as JSON. */
 export interface WrittenTable {
   readonly json: string
-  readonly reader: "compiled_table" | "small_compiled_table" | "scanned_compiled_table"
-  /** Whether the reader needs `table_pipelines`. */
-  readonly hasPipes: boolean
-  /** Whether it needs `param_conditions`. */
-  readonly hasConditions: boolean
+  /** Whether the table needs the matcher of large tables. */
+  readonly isLarge: boolean
 }
 
 /**
@@ -59,17 +55,7 @@ export function compileTable(table: readonly unknown[]): WrittenTable {
     pipelines: [...foldedOf(routes).pipelines.values()],
     unreachable: findUnreachable(routes).map(({ index, shadow }) => [index, routes.findIndex((it) => it === shadow)]),
   }
-  return {
-    json: JSON.stringify(data),
-    reader:
-      routes.length > SMALL_ROUTES
-        ? "compiled_table"
-        : routes.length > MAX_SCANNED
-          ? "small_compiled_table"
-          : "scanned_compiled_table",
-    hasPipes: hasPipes(data),
-    hasConditions: routes.length <= SMALL_ROUTES && routes.some(({ where }) => where !== undefined),
-  }
+  return { json: JSON.stringify(data), isLarge: routes.length > SMALL_ROUTES }
 }
 
 /** The route of a row without options. */

@@ -34,7 +34,7 @@ export type RouteData = readonly [
   others?: Partial<Route>,
 ]
 
-/** The most routes of a table that is written for `small_compiled_table`. */
+/** A table of more routes brings its matcher: the small one of a bundle would take too long for it. */
 export const SMALL_ROUTES = 500
 
 /**
@@ -52,9 +52,4 @@ function versionOf(layout: string, ...tables: readonly OptionTable[]): string {
   let hash = 0
   for (let index = 0; index < names.length; index++) hash = (Math.imul(hash, 31) + names.charCodeAt(index)) | 0
   return `${layout}.${(hash >>> 0).toString(36)}`
-}
-
-/** Whether a table has pipelines, or a row that goes through pipelines or plugs. */
-export function hasPipes({ pipelines, pipes }: Pick<CompiledData, "pipelines" | "pipes">): boolean {
-  return pipelines.length > 0 || pipes.length > 1
 }

@@ -11,18 +11,5 @@ export interface Conditions {
   readonly areOfKinds: typeof capturesFit
 }
 
-/**
- * The part of a compiled table whose routes have kinds of params. `waymark compile` and `waymark/bundler` pass
- * it to {@link scanned_compiled_table} or {@link small_compiled_table}.
- *
- * @example
- * import { compile_matcher, param_conditions, scanned_compiled_table } from "waymark"
- *
- * const routes = scanned_compiled_table(
- *   '{"version":"6.1s1wx72","inherited":{},"plugs":["UserController"],"pipes":[[]],"routes":[["get","/:id",0,"show","user",0,{"where":{"id":"integer"}}]],"pipelines":[],"unreachable":[]}',
- *   undefined,
- *   param_conditions,
- * )
- * compile_matcher(routes).match_path("GET", "/seven", "") //=> undefined
- */
-export const param_conditions: Conditions = { kindsOf, read: readKind, areOfKinds: capturesFit }
+/** The conditions of all kinds. */
+export const paramConditions: Conditions = { kindsOf, read: readKind, areOfKinds: capturesFit }

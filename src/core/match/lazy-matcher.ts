@@ -1,6 +1,6 @@
 import { canonicalPath, canonicalSegments } from "./canonical.js"
 import { compileRoutes } from "./compile.js"
-import { param_conditions } from "./conditions.js"
+import { paramConditions } from "./conditions.js"
 import { programMatcher } from "./matcher.js"
 import type { Match, Matcher } from "./matcher.js"
 import { scan } from "./scan.js"
@@ -16,7 +16,7 @@ export function lazyMatcher(routes: readonly MatchedRoute[]): Matcher {
   let compiled: Matcher | undefined
   const scanned: Scanned = []
   const find = (method: string, path: string, host: string): Match | undefined =>
-    scan(routes, scanned, indexesFor(path, routes), method, path, host, param_conditions)
+    scan(routes, scanned, indexesFor(path, routes), method, path, host, paramConditions)
   const isNew = (): boolean => (requests += 1) <= SCANS
   /** Replaces the methods of the matcher. Calls are 2 to 4 % faster than those through another matcher, for all sets. */
   const compile = (): Matcher => (compiled ??= Object.assign(matcher, programMatcher(compileRoutes(routes))))

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../lib/errors/argument-error.js"
 import { refuseTable } from "../table/only-compiled.js"
-import { param_conditions } from "./conditions.js"
+import { paramConditions } from "./conditions.js"
 import type { Matcher } from "./matcher.js"
 import { narrowingMatcher } from "./narrow.js"
 import type { MatchedRoute } from "./tree.js"
@@ -12,7 +12,7 @@ import type { MatchedRoute } from "./tree.js"
 /** Finds the routes of a small compiled table without the code that compiles matchers, which only JSON of a matcher needs. */
 export function uncompiledMatcher(routes: readonly MatchedRoute[]): Matcher {
   return {
-    ...narrowingMatcher(routes, param_conditions),
+    ...narrowingMatcher(routes, paramConditions),
     toJSON() {
       throw new ArgumentError("this bundle has no code that compiles matchers; in waymark/bundler, set checks to true")
     },

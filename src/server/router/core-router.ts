@@ -4,6 +4,7 @@ import { inspect } from "../../core/lib/errors/inspect.js"
 import { chainSteps } from "../../core/lib/maybe-promise.js"
 import type { Matcher } from "../../core/match/matcher.js"
 import { foldedOf } from "../../core/table/fold/folded.js"
+import { tablePipelines } from "../../core/table/fold/table-pipelines.js"
 import { findInRegistry } from "../../core/table/names/registry.js"
 import type { Route } from "../../core/table/route.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
@@ -14,7 +15,7 @@ import { noSocketMessage } from "./controllers/controller-messages.js"
 import type { ControllerPlugs } from "./controllers/controller-plugs.js"
 import { noContractsMessage, noForwardsMessage } from "./edge/feature-messages.js"
 import type { Forwards } from "./forwards/forwards.js"
-import type { PlugRegistryOf, PreparePipes } from "./flow/pipeline.js"
+import type { PlugRegistryOf } from "./flow/pipeline.js"
 import type { PlugOf } from "./flow/plug.js"
 import { madePlug } from "./flow/made-plug.js"
 import { plugsBefore, routerNeeds } from "./router-order.js"
@@ -29,8 +30,6 @@ export interface RouterParts<Own extends CoreConn> {
   /** The routes of the table, which was checked. */
   readonly routes: readonly Route[]
   readonly matcherOf: (table: readonly unknown[], routes: readonly Route[]) => RouteFinder
-  /** Undefined for a table whose routes go through no pipelines and plugs. */
-  readonly pipes: PreparePipes | undefined
   readonly plugs?: PlugRegistryOf<Own> | undefined
   /** The features of its conns. */
   readonly features: readonly ConnFeature<string, unknown>[]
@@ -115,14 +114,13 @@ function readActions(routes: readonly Route[]): ActionsOf {
   return (name) => actions.get(name) ?? []
 }
 
-/** Prepares the pipelines of all routes; undefined if there are none. */
+/** Prepares the pipelines of all routes. */
 function preparePipes<Own extends CoreConn>({
   routes,
-  pipes,
   plugs = {},
-}: RouterParts<Own>): ((names: readonly string[]) => Step<Own>) | undefined {
-  const pipelineOf = pipes?.<PlugOf<Own>, Own>(foldedOf(routes).pipelines, plugs, prepareStep)
-  if (pipelineOf) new Set(routes.map((route) => route.pipe_through)).forEach(pipelineOf)
+}: RouterParts<Own>): (names: readonly string[]) => Step<Own> {
+  const pipelineOf = tablePipelines<PlugOf<Own>, Own>(foldedOf(routes).pipelines, plugs, prepareStep)
+  new Set(routes.map((route) => route.pipe_through)).forEach(pipelineOf)
   return pipelineOf
 }
 
@@ -140,13 +138,13 @@ function buildRouter<Own extends CoreConn>(
   const prepare = (route: Route, target: Target<Own>): ReadyRoute<Own> => {
     const step = prepareTarget(route, target, forwards?.fetchFrom)
     const run = (route.kind === "forward" && forwarded?.under(route, target, step)) || step
-    const pipeline = pipelineOf?.(route.pipe_through)
+    const pipeline = pipelineOf(route.pipe_through)
     const last = contracts?.step(route, run, parts.features) ?? run
     const inner = route.kind === "forward" && target.kind === "plug" ? target.plug : undefined
     return {
       route,
       pipeline,
-      run: pipeline === undefined ? last : chainSteps([pipeline, last]),
+      run: chainSteps([pipeline, last]),
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -30,7 +30,7 @@ import type { Target } from "./controllers/targets.js"
 /** A route with its pipelines and its target ready to run. */
 export interface ReadyRoute<Own extends CoreConn> {
   readonly route: Route
-  readonly pipeline: Step<Own> | undefined
+  readonly pipeline: Step<Own>
   /** The pipeline and the target. */
   readonly run: Step<Own>
   /** Whether the route's path captures anything. */
@@ -96,7 +96,7 @@ export interface Dispatcher<Own extends CoreConn> {
   readonly ready: readonly (ReadyRoute<Own> | undefined)[]
   /** Prepares the route with an index. */
   readonly prepareAt: (index: number) => ReadyRoute<Own> | undefined
-  readonly pipelineOf: ((names: readonly string[]) => Step<Own>) | undefined
+  readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
   readonly observe: Observe | undefined
   /** What answers the errors of requests that no route matches. */

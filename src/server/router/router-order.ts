@@ -1,5 +1,6 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { foldedOf } from "../../core/table/fold/folded.js"
+import { tablePipelines } from "../../core/table/fold/table-pipelines.js"
 import type { Route } from "../../core/table/route.js"
 import type { RouterParts } from "./core-router.js"
 import { Passed, plugsOfAction } from "./plug-order.js"
@@ -19,19 +20,17 @@ export type PlugsBefore = (names: readonly string[]) => Passed
  *
  * @throws {ArgumentError} when a plug of a row or a pipeline comes too early, or a name is not known
  */
-export function plugsBefore<Own extends CoreConn>(
-  parts: Pick<RouterParts<Own>, "routes" | "pipes" | "plugs">,
-): PlugsBefore {
-  const { routes, pipes, plugs = {} } = parts
+export function plugsBefore<Own extends CoreConn>(parts: Pick<RouterParts<Own>, "routes" | "plugs">): PlugsBefore {
+  const { routes, plugs = {} } = parts
   const { pipelines } = foldedOf(routes)
-  const chainOf = pipes?.<PlugOf<Own>, Passed>(
+  const chainOf = tablePipelines<PlugOf<Own>, Passed>(
     pipelines,
     plugs,
     (plug, _opts, who) => (passed) => passed.pass(plug, who),
   )
   const passedBy: PlugsBefore = (names) => {
     const passed = new Passed()
-    void chainOf?.(names)(passed)
+    void chainOf(names)(passed)
     return passed
   }
   for (const name of pipelines.keys()) passedBy([name])

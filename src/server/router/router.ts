@@ -7,7 +7,6 @@ import type { Conn } from "../conn/conn.js"
 import { contractsOf, forwards } from "./all-rows.js"
 import { controllerPlugs } from "./controllers/controller-plugs.js"
 import { compile_matcher } from "../../core/match/table-matcher.js"
-import { table_pipelines } from "../../core/table/fold/table-pipelines.js"
 import { list_routes } from "../../core/table/routes.js"
 import { startRouter } from "./core-router.js"
 import { observeDispatch } from "./telemetry.js"
@@ -160,7 +159,6 @@ export function define_router(
   return startRouter<Conn>(rows, {
     routes: list_routes(rows),
     matcherOf: compile_matcher,
-    pipes: table_pipelines,
     plugs,
     name,
     contracts: contractsOf(options),

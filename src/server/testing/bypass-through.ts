@@ -1,5 +1,3 @@
-import { ArgumentError } from "../../core/lib/errors/argument-error.js"
-import { quoteList } from "../../core/table/messages.js"
 import { bypassKey } from "../router/forwards/bypass.js"
 import type { Conn } from "../conn/conn.js"
 import type { Router } from "../router/router.js"
@@ -42,9 +40,7 @@ export function bypass_through(
   bypassKey.set(conn, ({ table, pipeline, pipelineOf }) => {
     if (router === undefined) return (reached) => reached
     if (router.table !== table) return undefined
-    if (names === undefined) return pipeline ?? ((reached) => reached)
-    if (pipelineOf !== undefined) return pipelineOf(names)
-    throw new ArgumentError(`the compiled table has no pipelines, got: ${quoteList(names)}`)
+    return names === undefined ? pipeline : pipelineOf(names)
   })
   return conn
 }

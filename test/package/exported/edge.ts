@@ -1,4 +1,4 @@
-import { compiled_table, get, pipe_through } from "waymark"
+import { get, pipe_through } from "waymark"
 import type { Conn } from "waymark/server"
 import { events, sockets } from "waymark/live"
 import * as everything from "waymark/edge"
@@ -6,7 +6,6 @@ import type { ConnOf } from "waymark/edge"
 import { schemas, table } from "./table.js"
 
 const put_user = everything.define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
-type Compiled = readonly [["pipe_through", "put_user"], ["get", "/users/:id", "UserController", "show"]]
 const features = [everything.cookies, everything.sessions, everything.nested_queries, events, sockets] as const
 
 export const all = { ...everything }
@@ -17,9 +16,6 @@ export const of_contracts = everything.contracts(schemas, {
   problems: { Problem: ({ message }) => ({ detail: message }) },
 })
 export const of_cookies = everything.cookies
-export const of_define_compiled_router = everything.define_compiled_router(compiled_table<Compiled>(""), {
-  plugs: { put_user },
-})
 export const of_define_endpoint = everything.define_endpoint({ plugs: [(conn) => conn.text("Hello")] })
 export const of_define_plug = {
   put_user,
@@ -54,7 +50,6 @@ export const of_resource_routes = everything.resource_routes
 export const of_response_checks = everything.response_checks
 export const of_sessions = everything.sessions
 export const of_status_names = everything.status_names
-export const of_table_pipelines = everything.table_pipelines
 export const of_telemetry = everything.telemetry
 export const of_urls = everything.urls
 export const of_warnings = everything.warnings

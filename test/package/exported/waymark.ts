@@ -8,7 +8,6 @@ const rows = [
   everything.resources("/photos", "PhotoController"),
   everything.socket("/echo", "EchoSocket"),
 ]
-type Compiled = readonly [["get", "/users/:id", "UserController", "show"]]
 
 export const all = { ...everything }
 export const of_ArgumentError = new everything.ArgumentError("")
@@ -23,8 +22,6 @@ export const of_build_routes = everything.build_routes((table) => [
   table.scope("/a", (rows) => [rows.get("/:id", "UserController", "show"), rows.resources("/b", "BController")]),
 ])
 export const of_compile_matcher = everything.compile_matcher(table)
-export const of_compiled_helpers = everything.compiled_helpers<Compiled>([["user", ["/users/:id", "show"]]])
-export const of_compiled_table = everything.compiled_table<Compiled>("")
 export const of_connect = everything.connect("/", "PageController", "index")
 export const of_define_routes = everything.define_routes([everything.get("/", "PageController", "index")])
 export const of_delete = everything.delete("/", "PageController", "delete")
@@ -39,7 +36,6 @@ export const of_list_routes = everything.list_routes(table)
 export const of_match = everything.match("*", "/", "PageController", "index")
 export const of_matcher_from_json = everything.matcher_from_json(table, {})
 export const of_options = everything.options("/", "PageController", "index")
-export const of_param_conditions = everything.param_conditions
 export const of_patch = everything.patch("/", "PageController", "update")
 export const of_pick_routes = everything.pick_routes(table, ["api_user_path", "photo_path"])
 export const of_picked_helpers = everything.picked_helpers([["get", "/", "PageController", "index", { as: "page" }]])
@@ -51,10 +47,8 @@ export const of_put = everything.put("/", "PageController", "update")
 export const of_query = everything.query("/", "PageController", "search", { body: "NewUser" })
 export const of_resources = everything.resources("/photos", "PhotoController", { only: ["index"] })
 export const of_route_info = everything.route_info(table, "GET", "/photos/7", "example.com")
-export const of_scanned_compiled_table = everything.scanned_compiled_table<Compiled>("")
 export const of_scope = everything.scope("/api", { as: "api" }, [everything.get("/", "PageController", "index")])
 export const of_scoped_alias = everything.scoped_alias("PageController")
-export const of_small_compiled_table = everything.small_compiled_table<Compiled>("")
 export const of_socket = everything.socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "User" })
 export const of_trace = everything.trace("/", "PageController", "index")
 export const of_unguarded_routes = everything.unguarded_routes(table, "browser")

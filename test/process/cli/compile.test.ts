@@ -39,7 +39,10 @@ it.each([["compiled.ts"], ["compiled.js"]])(
       skipLibCheck: true,
       types: [],
       lib: ["es2023", "dom"],
-      paths: { waymark: [join(root, ".cache/declarations/index.d.ts")] },
+      paths: {
+        waymark: [join(root, ".cache/declarations/index.d.ts")],
+        "waymark/compiled": [join(root, ".cache/declarations/core/compiled/index.d.ts")],
+      },
     }
     const settings = { compilerOptions, files: ["user.ts"] }
     writeFileSync(join(project.folder, "package.json"), '{ "type": "module" }')

@@ -35,7 +35,6 @@ const singles = [scope("/s", six), resources("/g", "G", { singleton: true, only:
 edge.define_router(singles, { ...parts, matcher: edge.compile_matcher })
 const more = [...fifty, get("/z", "X", "z")] as const
 edge.define_router(more, { ...parts, matcher: edge.compile_matcher })
-edge.define_compiled_router(more, parts)
 declare const unknown_rows: readonly unknown[]
 edge.define_router(dynamic(unknown_rows), parts)
 const conditional = [...fifty, ...(flag ? [get("/z", "X", "z")] : [])] as const

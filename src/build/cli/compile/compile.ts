@@ -8,7 +8,7 @@ import { readText, replaceFile } from "../files.js"
 import { loadTracked } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
 import { groupBy } from "../../../core/lib/group-by.js"
-import { argumentsOf, compiledCall, importsOf } from "./compiled-json.js"
+import { argumentsOf, compiledCall, importsOf, READER } from "./compiled-json.js"
 import type { CompiledCall } from "./compiled-json.js"
 
 /** The options of `waymark compile`. */
@@ -65,7 +65,7 @@ export function compiledFiles(
   { path: module, exportName }: LoadedTable,
   call: CompiledCall,
 ): readonly (readonly [path: string, text: string])[] {
-  const { name } = call
+  const { name } = READER
   const [, stem = "", kind = "", language] = /^(.*)\.(m?)([jt])s$/.exec(path) ?? []
   const type = exportType({ module, exportName, folder: dirname(path) })
   const title = `${HEADER} from ${basename(module)}, whose rows it has. Do not edit it: run the command again.`

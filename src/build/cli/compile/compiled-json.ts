@@ -1,5 +1,4 @@
 import { compileTable, unwritableRows } from "../../../core/compiled/compile-table.js"
-import type { WrittenTable } from "../../../core/compiled/compile-table.js"
 import { stringLiteral } from "../../../core/lib/literal.js"
 import { CommandError } from "../errors.js"
 import { placeOf, writePlace } from "../places.js"
@@ -11,7 +10,7 @@ const MOST = 100
  * Compiles a table that `importTracked` loaded.
  *
  * @param file the relative path of its module, for messages
- * @returns the call that makes the table, of a function that `waymark` exports
+ * @returns the call that makes the table, of a function that `waymark/compiled` exports
  * @throws {CommandError} when the table has values that JSON cannot carry, with their places in the sources
  */
 export function compiledCall(table: readonly unknown[], cwd: string, file: string): CompiledCall {
@@ -25,12 +24,8 @@ export function compiledCall(table: readonly unknown[], cwd: string, file: strin
         })
         .join("\n"),
     )
-  const { json, reader, hasPipes, hasConditions } = compileTable(table)
-  const parts = [
-    ...(hasPipes ? [{ from: "waymark/edge", name: "table_pipelines" }] : hasConditions ? [undefined] : []),
-    ...(hasConditions ? [{ from: "waymark", name: "param_conditions" }] : []),
-  ]
-  return { name: reader, argument: stringLiteral(json, "'"), parts }
+  const { json, isLarge } = compileTable(table)
+  return { argument: stringLiteral(json, "'"), isLarge }
 }
 
 /** A function of this package, and the entry point that exports it. */
@@ -39,24 +34,27 @@ export interface OwnImport {
   readonly name: string
 }
 
-/** A call of one of the functions that read a compiled table. */
+/** A call of `compiled_table`. */
 export interface CompiledCall {
-  readonly name: WrittenTable["reader"]
   /** A string of JavaScript, in single quotes since JSON has many double quotes. */
   readonly argument: string
-  /** Its other arguments; undefined for one that is left out before another. */
-  readonly parts: readonly (OwnImport | undefined)[]
+  /** Whether it has the matcher of large tables too. */
+  readonly isLarge: boolean
 }
 
-/** What a call needs, by the entry point. */
-export function importsOf({ name, parts }: CompiledCall): readonly OwnImport[] {
-  return [{ from: "waymark", name }, ...parts.flatMap((part) => part ?? [])]
+const FROM = "waymark/compiled"
+export const READER: OwnImport = { from: FROM, name: "compiled_table" }
+const MATCHER: OwnImport = { from: FROM, name: "tree_matcher" }
+
+/** What a call needs. */
+export function importsOf({ isLarge }: CompiledCall): readonly OwnImport[] {
+  return isLarge ? [READER, MATCHER] : [READER]
 }
 
 /** Writes the arguments of a call. */
 export function argumentsOf(
-  { argument, parts }: CompiledCall,
+  { argument, isLarge }: CompiledCall,
   localName: (name: string) => string = (name) => name,
 ): readonly string[] {
-  return [argument, ...parts.map((part) => (part === undefined ? "undefined" : localName(part.name)))]
+  return isLarge ? [argument, localName(MATCHER.name)] : [argument]
 }

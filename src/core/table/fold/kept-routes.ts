@@ -1,5 +1,4 @@
 import { sharedProperty } from "../../lib/shared-property.js"
-import type { table_pipelines } from "./table-pipelines.js"
 import type { Route } from "../route.js"
 
 /** The only row of a table that was compiled ahead of time. */
@@ -7,9 +6,6 @@ export const COMPILED_ROW = /* @__PURE__ */ Object.freeze(["compiled"] as const)
 
 /** The routes of a table that was compiled ahead of time. */
 export const compiledRoutes = /* @__PURE__ */ sharedProperty<readonly Route[]>("routes")
-
-/** What prepares the pipelines of a table that was compiled ahead of time, if its routes go through any. */
-export const compiledPipes = /* @__PURE__ */ sharedProperty<typeof table_pipelines>("pipes")
 
 const foldedTables = new WeakMap<readonly unknown[], readonly Route[]>()
 

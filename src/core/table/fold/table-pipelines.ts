@@ -15,21 +15,8 @@ import { findInRegistry, isPlug } from "../names/registry.js"
  * @param prepare binds a plug to its options
  * @throws {ArgumentError} for a pipeline that refers to itself; and for a name that is neither a pipeline nor a plug, which the
  *   returned function throws too
- * @example
- * import { scanned_compiled_table } from "waymark"
- * import { define_compiled_router, table_pipelines } from "waymark/edge"
- * import type { CoreConn } from "waymark/edge"
- *
- * // What `waymark compile` and `waymark/bundler` write for a table with pipelines.
- * const routes = scanned_compiled_table<[["pipe_through", "log_in"], ["get", "/", "UserController", "index"]]>(
- *   '{"version":"6.1s1wx72","inherited":{},"plugs":["UserController"],"pipes":[[],["log_in"]],"routes":[["get","/",0,"index","user",1]],"pipelines":[],"unreachable":[]}',
- *   table_pipelines,
- * )
- * const log_in = (conn: CoreConn) => conn
- * const web = define_compiled_router(routes, { plugs: { log_in } })
- * typeof web.build //=> "function"
  */
-export function table_pipelines<Plug, Conn extends { readonly halted: boolean }>(
+export function tablePipelines<Plug, Conn extends { readonly halted: boolean }>(
   pipelines: ReadonlyMap<string, PipelineNode>,
   plugs: object,
   prepare: (plug: Plug, opts: unknown, name: string) => ChainedStep<Conn>,

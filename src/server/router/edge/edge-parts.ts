@@ -1,6 +1,6 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { ReturnsJson } from "../../../core/lib/types/json-value.types.js"
-import { param_conditions } from "../../../core/match/conditions.js"
+import { paramConditions } from "../../../core/match/conditions.js"
 import type { Conditions } from "../../../core/match/conditions.js"
 import { matcherOf } from "../../../core/match/table-matcher.js"
 import type { KindRules } from "../../../core/table/contracts/contract-rules.types.js"
@@ -91,7 +91,7 @@ export interface ResourceRoutes extends NodeKind<ResourcesNode> {}
  * const response = await define_endpoint({ router: web.build({ UserController }) }).fetch(new Request("http://localhost/users/7"))
  * await response.text() //=> "7.0"
  */
-export const param_kinds: ParamKinds = { where: uncompiledWhereProblem, conditions: param_conditions }
+export const param_kinds: ParamKinds = { where: uncompiledWhereProblem, conditions: paramConditions }
 /** The feature `param_kinds`. */
 export interface ParamKinds extends KindRules {
   readonly conditions: Conditions

@@ -3,9 +3,6 @@ import { connClass } from "../../conn/core-conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { MAX_SCANNED, scanningMatcher } from "../../../core/match/scan.js"
-import { compiledMatcher, smallMatcher } from "../../../core/match/compiled-matcher.js"
-import { compiledPipes, compiledRoutes } from "../../../core/table/fold/kept-routes.js"
-import { table_pipelines } from "../../../core/table/fold/table-pipelines.js"
 import { listRoutesBy } from "../../../core/table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../../../core/table/rules/check.types.js"
 import type { Route } from "../../../core/table/route.js"
@@ -21,7 +18,7 @@ import type { Forwards } from "../forwards/forwards.js"
 import type { CheckedBefore } from "../flow/mounts.types.js"
 import type { PlugsInOrder } from "../plug-order.types.js"
 import type { PipesKnown, WantedPlugs } from "../flow/pipes-known.types.js"
-import type { PlugRegistryOf, PreparePipes } from "../flow/pipeline.js"
+import type { PlugRegistryOf } from "../flow/pipeline.js"
 import type { PlugOrMaker } from "../flow/plug.js"
 import type { SchemasSound } from "../problems/problems.types.js"
 import type { AnyFeatures } from "./sure-features.types.js"
@@ -59,66 +56,6 @@ function scanner(routes: readonly Route[], kinds: ParamKinds | undefined): Retur
 }
 
 /**
- * The type of `define_router`.
- *
- * @typeParam NoResources the type of `resources` that is not given
- * @typeParam NoKinds the type of `kinds` that is not given
- * @typeParam NoMatcher the type of `matcher` that is not given
- * @typeParam Matching the type of `matcher`
- */
-export interface DefineRouter<
-  in out NoResources extends ResourceRoutes,
-  in out NoKinds extends ParamKinds,
-  in out NoMatcher extends MakeMatcher,
-> {
-  <
-    const Table extends readonly AnyRow[] | AnyRow[],
-    Plugs extends object = {},
-    const Before extends readonly PlugOrMaker[] = readonly [],
-    const Features extends AnyFeatures = readonly [],
-    Given extends Contracts = never,
-    Forwarding extends Forwards = never,
-    Resources extends ResourceRoutes = NoResources,
-    Kinds extends ParamKinds = NoKinds,
-    Matching extends MakeMatcher = NoMatcher,
-    // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
-    Names extends PropertyKey = never,
-  >(
-    this: FirstProblem<
-      SoundConstant<Table>,
-      FirstProblem<
-        PartsGiven<Table, Given, Forwarding, Features, Resources>,
-        FirstProblem<
-          FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
-          FirstProblem<
-            PipesKnown<Table, Names>,
-            FirstProblem<
-              PlugsInOrder<Table, Plugs>,
-              [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
-            >
-          >
-        >
-      >
-    >,
-    table: CheckedRows<Table>,
-    options?: EdgeRouterOptions<
-      Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<
-          Plugs,
-          CoreConn & MethodsOf<Features>
-        > &
-        WantedPlugs<Table, Plugs, StrictPlug<CoreConn & MethodsOf<Features>>>,
-      CheckedBefore<Before>,
-      Features,
-      Given,
-      Forwarding,
-      Resources,
-      Kinds,
-      Matching
-    >,
-  ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
-}
-
-/**
  * Starts a router from a table, its plugs, and the features that the program names. A feature that is not named is not in the
  * bundle; a table that needs one does not compile without it.
  *
@@ -137,11 +74,53 @@ export interface DefineRouter<
  * const response = await Endpoint.fetch(new Request("http://localhost/pages/hello"))
  * await response.text() //=> "hello"
  */
-export const defineEdgeRouter: DefineRouter<never, never, never> = function (
-  rows: readonly unknown[],
-  options: AnyOptions = {},
-): unknown {
-  const { matcher, contracts, forwards, resources = NO_RESOURCES, kinds, conn = [] } = options
+export function defineEdgeRouter<
+  const Table extends readonly AnyRow[] | AnyRow[],
+  Plugs extends object = {},
+  const Before extends readonly PlugOrMaker[] = readonly [],
+  const Features extends AnyFeatures = readonly [],
+  Given extends Contracts = never,
+  Forwarding extends Forwards = never,
+  Resources extends ResourceRoutes = never,
+  Kinds extends ParamKinds = never,
+  Matching extends MakeMatcher = never,
+  // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
+  Names extends PropertyKey = never,
+>(
+  this: FirstProblem<
+    SoundConstant<Table>,
+    FirstProblem<
+      PartsGiven<Table, Given, Forwarding, Features, Resources>,
+      FirstProblem<
+        FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
+        FirstProblem<
+          PipesKnown<Table, Names>,
+          FirstProblem<
+            PlugsInOrder<Table, Plugs>,
+            [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+          >
+        >
+      >
+    >
+  >,
+  table: CheckedRows<Table>,
+  options?: EdgeRouterOptions<
+    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<
+        Plugs,
+        CoreConn & MethodsOf<Features>
+      > &
+      WantedPlugs<Table, Plugs, StrictPlug<CoreConn & MethodsOf<Features>>>,
+    CheckedBefore<Before>,
+    Features,
+    Given,
+    Forwarding,
+    Resources,
+    Kinds,
+    Matching
+  >,
+): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
+export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
+  const { plugs, name, matcher, contracts, forwards, resources = NO_RESOURCES, kinds, conn = [], warnings } = options
   const rules = {
     ...(contracts?.rules ?? NO_CONTRACTS),
     forward: forwards?.kind ?? NO_FORWARDS,
@@ -153,62 +132,9 @@ export const defineEdgeRouter: DefineRouter<never, never, never> = function (
   // `helpers` of the same table may have folded it before.
   const kinded = kinds === undefined && routes.find(({ where }) => where !== undefined)
   if (kinded) throw new ArgumentError(noKindsMessage(kinded.path))
-  return startEdge(
-    rows,
-    options,
-    routes,
-    () =>
-      compiledMatcher.get(rows) ??
-      smallMatcher.get(rows) ??
-      (matcher === undefined ? scanner(routes, kinds) : matcher(rows, routes)),
-    table_pipelines,
-  )
-} as DefineRouter<never, never, never> // agrees by test/unit/server/edge/features.test.ts
-
-/**
- * Like `define_router`, for a table that `waymark compile` or `waymark/bundler` has compiled: a bundle then contains neither the
- * rules of tables nor the code that folds and matches other tables.
- *
- * @throws {ArgumentError} also when the table was not compiled
- * @example
- * import { compiled_table } from "waymark"
- * import { define_compiled_router, define_endpoint } from "waymark/edge"
- *
- * const routes = compiled_table<[["get", "/", "PageController", "index"]]>(
- *   '{"version":"6.1s1wx72","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
- * )
- * const web = define_compiled_router(routes)
- * typeof web.build //=> "function"
- */
-export const defineCompiledRouter: DefineRouter<ResourceRoutes, ParamKinds, MakeMatcher> = function (
-  rows: readonly unknown[],
-  options: AnyOptions = {},
-): unknown {
-  return startEdge(
-    rows,
-    options,
-    compiled(compiledRoutes.get(rows)),
-    () => compiled(compiledMatcher.get(rows) ?? smallMatcher.get(rows)),
-    compiledPipes.get(rows),
-  )
-} as DefineRouter<ResourceRoutes, ParamKinds, MakeMatcher> // agrees by test/unit/server/edge/compiled.test.ts
-
-function compiled<Value>(value: Value | undefined): Value {
-  if (value !== undefined) return value
-  throw new ArgumentError("define_compiled_router takes a table that waymark compile or waymark/bundler has compiled")
-}
-
-function startEdge(
-  rows: readonly unknown[],
-  { plugs, name, conn = [], contracts, forwards, warnings }: AnyOptions,
-  routes: readonly Route[],
-  matcherOf: MakeMatcher,
-  pipes: PreparePipes | undefined,
-): unknown {
   const web = startRouter<CoreConn>(rows, {
     routes,
-    matcherOf,
-    pipes,
+    matcherOf: matcher ?? (() => scanner(routes, kinds)),
     plugs,
     name,
     contracts,

@@ -1,5 +1,4 @@
 import type { Conn } from "../../conn/conn.js"
-import type { table_pipelines } from "../../../core/table/fold/table-pipelines.js"
 import type { PlugOf } from "./plug.js"
 
 /** Plugs by the names that pipelines and `pipe_through` use. */
@@ -7,6 +6,3 @@ export type PlugRegistry = PlugRegistryOf<Conn>
 
 /** Plugs of conns that have certain features. */
 export type PlugRegistryOf<Own> = Readonly<Record<string, PlugOf<Own>>>
-
-/** Turns the names of pipelines into steps. */
-export type PreparePipes = typeof table_pipelines

@@ -7,9 +7,8 @@ import type { Step } from "../flow/step.js"
 export interface RouteContext<Own extends CoreConn> {
   readonly table: readonly unknown[]
   /** Runs the route's own pipelines. */
-  readonly pipeline: Step<Own> | undefined
-  /** Undefined for a compiled table without pipelines. */
-  readonly pipelineOf: ((names: readonly string[]) => Step<Own>) | undefined
+  readonly pipeline: Step<Own>
+  readonly pipelineOf: (names: readonly string[]) => Step<Own>
 }
 
 /** Returns the step that replaces a route's pipelines and target; undefined if its router is not bypassed. */

@@ -23,7 +23,7 @@ const read = ({ folder }: Project, name: string): string => readFileSync(join(fo
 /** Loads an export of a written module. */
 async function load({ folder }: Project, name: string, exportName = "routes"): Promise<readonly unknown[]> {
   const jiti = createJiti(pathToFileURL(join(folder, "load.js")).href, {
-    alias: { waymark: join(root, "src/index.ts") },
+    alias: { "waymark/compiled": join(root, "src/core/compiled/index.ts"), waymark: join(root, "src/index.ts") },
     interopDefault: false,
   })
   const loaded: Record<string, unknown> = await jiti.import(join(folder, name))
@@ -50,9 +50,9 @@ describe("waymark compile", () => {
     expect(written).toEqual({ code: 0, stdout: "wrote src/routes.compiled.ts\n", stderr: "" })
     expect(read(shop, "src/routes.compiled.ts").replace(DATA_VERSION, "VERSION")).toMatchInlineSnapshot(`
       "// Written by "waymark compile" from routes.ts, whose rows it has. Do not edit it: run the command again.
-      import { scanned_compiled_table } from "waymark"
+      import { compiled_table } from "waymark/compiled"
 
-      export const routes: typeof import("./routes.js").routes = /* @__PURE__ */ scanned_compiled_table(
+      export const routes: typeof import("./routes.js").routes = /* @__PURE__ */ compiled_table(
         '{"version":"VERSION","routes":[["get","/",0,"index","page",0,{"metadata":{"title":"It\\'s \\\\\\\\ \\u2028 here"}}],["get","/admin/users/:id",1,"show","user"]],"inherited":{"private":{},"assigns":{},"log":"debug","trailing_slash":false,"metadata":{}},"plugs":["PageController","Admin.UserController"],"pipes":[[]],"pipelines":[],"unreachable":[]}',
       )
       "

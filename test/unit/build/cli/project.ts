@@ -21,7 +21,11 @@ export interface Project {
 
 export function makeProject(files: Readonly<Record<string, string>>): Project {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-cli-")))
-  const paths = { waymark: [join(root, "src/index.ts")], "@lib/*": ["./lib/*"] }
+  const paths = {
+    waymark: [join(root, "src/index.ts")],
+    "waymark/compiled": [join(root, "src/core/compiled/index.ts")],
+    "@lib/*": ["./lib/*"],
+  }
   const all = { "tsconfig.json": JSON.stringify({ compilerOptions: { paths } }), ...files }
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -2,26 +2,23 @@ import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import {
   compile_matcher,
-  compiled_table,
   format_routes,
   get,
   helpers,
   list_routes,
-  param_conditions,
   pipe_through,
   pipeline,
   plug,
   route_info,
-  scanned_compiled_table,
   scope,
-  small_compiled_table,
   unguarded_routes,
   unlinkable_routes,
   unreachable_routes,
 } from "../../../../src/index.js"
 import { compileTable, unwritableRows } from "../../../../src/core/compiled/compile-table.js"
-import { table_pipelines } from "../../../../src/edge.js"
+import { compiled_table, tree_matcher } from "../../../../src/core/compiled/index.js"
 import { define_endpoint, define_router } from "../../../../src/server.js"
+import { compiledMatcher } from "../../../../src/core/match/compiled-matcher.js"
 import { foldedOf } from "../../../../src/core/table/fold/folded.js"
 import type { Route } from "../../../../src/core/table/route.js"
 import { routesCases } from "../../../cases/routes.js"
@@ -29,10 +26,8 @@ import { unreachableCases } from "../../../cases/unreachable.js"
 import { differences, randomTables } from "./random.js"
 
 const compile = (table: readonly unknown[]): readonly unknown[] => {
-  const { json, reader, hasPipes, hasConditions } = compileTable(table)
-  const pipes = hasPipes ? table_pipelines : undefined
-  const conditions = hasConditions ? param_conditions : undefined
-  return { compiled_table, scanned_compiled_table, small_compiled_table }[reader](json, pipes, conditions)
+  const { json, isLarge } = compileTable(table)
+  return compiled_table(json, isLarge ? tree_matcher : undefined)
 }
 const many = Array.from({ length: 150 }, (_, index) => get(`/n${index}/:id`, "UserController", `show${index}`))
 
@@ -74,28 +69,15 @@ describe("a compiled table", () => {
     get("/login", "SessionController", "new"),
   ] as const
 
-  it("is scanned if it has at most 50 routes", () => {
-    expect(compileTable(many.slice(0, 50)).reader).toBe("scanned_compiled_table")
-    expect(compileTable(many.slice(0, 51)).reader).toBe("small_compiled_table")
-  })
-
-  it("needs conditions for kinds of params", () => {
-    const needs = (path: string, options = {}): boolean =>
-      compileTable([["get", path, "UserController", "show", options]]).hasConditions
-    expect([needs("/:id"), needs("/:id/:id"), needs("/:id", { where: { id: "uuid" } })]).toEqual([false, false, true])
-    const { json } = compileTable([get("/:id", "UserController", "show", { where: { id: "integer" } })])
-    expect(() => scanned_compiled_table(json)).toThrow("expected a table that this version of Waymark compiled")
-  })
-
-  it("needs table_pipelines for pipelines, and for rows that go through plugs", () => {
-    const needs = (rows: readonly unknown[]): boolean => compileTable(rows).hasPipes
-    const index = get("/", "UserController", "index")
-    expect(needs([index])).toBe(false)
-    expect(needs([pipeline("browser", []), index])).toBe(true)
-    expect(needs([pipe_through("log_in"), index])).toBe(true)
-    expect(needs(table)).toBe(true)
-    for (const read of [compiled_table, small_compiled_table, scanned_compiled_table])
-      expect(() => read(compileTable(table).json)).toThrow("expected a table that this version of Waymark compiled")
+  it("brings its matcher if it has more than 500 routes", () => {
+    const rows = Array.from({ length: 4 }, () => many).flat()
+    expect(compileTable(rows.slice(0, 500)).isLarge).toBe(false)
+    expect(compileTable(rows.slice(0, 501)).isLarge).toBe(true)
+    const [small, large] = [
+      compiled_table(compileTable(many).json),
+      compiled_table(compileTable(many).json, tree_matcher),
+    ]
+    expect([compiledMatcher.get(small), compiledMatcher.get(large)]).toEqual([undefined, compile_matcher(large)])
   })
 
   it("finds each route of a large table, before and after its matcher compiles", () => {
@@ -105,7 +87,7 @@ describe("a compiled table", () => {
   })
 
   it("serves requests and has guards, information and helpers", async () => {
-    const compiled: typeof table = scanned_compiled_table(compileTable(table).json, table_pipelines)
+    const compiled: typeof table = compiled_table(compileTable(table).json)
     const web = define_router(compiled, { plugs: { accepts: (conn) => conn, session: (conn) => conn } })
     const UserController = web.controller("UserController", { show: (conn, { id }) => conn.text(`user ${id}`) })
     const SessionController = web.controller("SessionController", { new: (conn) => conn.text("login") })

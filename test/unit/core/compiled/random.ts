@@ -1,22 +1,13 @@
 import { runInThisContext } from "node:vm"
 import fc from "fast-check"
-import {
-  compiled_table,
-  compiled_helpers,
-  param_conditions,
-  scanned_compiled_table,
-  dynamic,
-  helpers,
-  list_routes,
-  small_compiled_table,
-} from "../../../../src/index.js"
+import { dynamic, helpers, list_routes } from "../../../../src/index.js"
 import { helpersCode } from "../../../../src/build/bundler/link-code.js"
 import type { HelperData } from "../../../../src/core/compiled/compiled-helpers.js"
 import { compileTable } from "../../../../src/core/compiled/compile-table.js"
 import type { MatchedRoute } from "../../../../src/core/match/tree.js"
 import type { DynamicTable } from "../../../../src/core/table/dynamic.js"
 import type { Route } from "../../../../src/core/table/route.js"
-import { smallMatcher } from "../../../../src/core/match/compiled-matcher.js"
+import { compiled_helpers, compiled_table, tree_matcher } from "../../../../src/core/compiled/index.js"
 import { compile_matcher } from "../../../../src/core/match/table-matcher.js"
 import { randomCases } from "../match/random-tables.js"
 import type { RandomRequest } from "../match/random-tables.js"
@@ -176,12 +167,9 @@ export function randomTables(each: number): fc.Arbitrary<RandomTable> {
 
 /** The differences between a table and a compiled one, for requests and for calls of helpers. */
 export function differences({ table, requests, calls }: RandomTable): readonly unknown[] {
-  const { json, hasConditions } = compileTable(table)
+  const { json } = compileTable(table)
   const found: unknown[] = []
-  const conditions = hasConditions ? param_conditions : undefined
-  for (const read of [compiled_table, small_compiled_table, scanned_compiled_table]) {
-    const compiled = read(json, undefined, conditions)
-    const small = smallMatcher.get(compiled)
+  for (const compiled of [compiled_table(json), compiled_table(json, tree_matcher)]) {
     const routes: readonly [readonly Route[], readonly Route[]] = [list_routes(table), list_routes(compiled)]
     compare(
       () => routes[0],
@@ -197,20 +185,6 @@ export function differences({ table, requests, calls }: RandomTable): readonly u
         path,
         found,
       )
-      if (small !== undefined) {
-        compare(
-          () => real.match_path(method, path, host),
-          () => small.match_path(method, path, host),
-          path,
-          found,
-        )
-        compare(
-          () => real.match_segments(method, segments, host),
-          () => small.match_segments(method, segments, host),
-          segments,
-          found,
-        )
-      }
       compare(
         () => real.match_segments(method, segments, host),
         () => own.match_segments(method, segments, host),

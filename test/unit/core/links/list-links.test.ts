@@ -2,11 +2,11 @@ import { runInThisContext } from "node:vm"
 import { describe, expect, it } from "vitest"
 import { helpersCode } from "../../../../src/build/bundler/link-code.js"
 import { client } from "../../../../src/core/client/index.js"
+import { compiled_helpers } from "../../../../src/core/compiled/index.js"
 import type { HelperData } from "../../../../src/core/compiled/compiled-helpers.js"
 import {
   ArgumentError,
   bind_helpers,
-  compiled_helpers,
   dynamic,
   helpers,
   pick_routes,

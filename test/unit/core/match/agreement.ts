@@ -1,6 +1,6 @@
 import { decodeSegments } from "../../../../src/core/match/canonical.js"
 import { MalformedURIError } from "../../../../src/core/match/errors.js"
-import { param_conditions } from "../../../../src/core/match/conditions.js"
+import { paramConditions } from "../../../../src/core/match/conditions.js"
 import { programFromJSON } from "../../../../src/core/match/json.js"
 import { programMatcher } from "../../../../src/core/match/matcher.js"
 import { lazyMatcher } from "../../../../src/core/match/lazy-matcher.js"
@@ -25,8 +25,8 @@ export function disagreements({ routes, requests }: RandomCase): readonly Disagr
   const matcher = lazyMatcher(routes)
   const kept = programMatcher(programFromJSON(JSON.parse(JSON.stringify(matcher))))
   const small = {
-    narrowing: narrowingMatcher(routes, param_conditions),
-    scanning: scanningMatcher(routes, param_conditions),
+    narrowing: narrowingMatcher(routes, paramConditions),
+    scanning: scanningMatcher(routes, paramConditions),
   }
   const found: Disagreement[] = []
   for (const request of requests) {

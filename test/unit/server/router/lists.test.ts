@@ -6,20 +6,19 @@ import { z } from "zod"
 import { helpersCode } from "../../../../src/build/bundler/link-code.js"
 import { client, compiled_client, picked_client } from "../../../../src/core/client/index.js"
 import { compileClient } from "../../../../src/build/bundler/compile-client.js"
+import { compiled_helpers, compiled_table } from "../../../../src/core/compiled/index.js"
 import type { HelperData } from "../../../../src/core/compiled/compiled-helpers.js"
 import { compileTable } from "../../../../src/core/compiled/compile-table.js"
 import * as edge from "../../../../src/edge.js"
 import {
   ArgumentError,
   bind_helpers,
-  compiled_helpers,
   dynamic,
   get,
   helpers,
   match,
   pick_routes,
   picked_helpers,
-  scanned_compiled_table,
   scope,
   socket,
   verified_routes,
@@ -53,7 +52,7 @@ describe("a list of lists in a link", () => {
     ["bind_helpers", called(bind_helpers(helpers(listsTable), site)), true],
     ["picked_helpers", called(picked_helpers(picked)), false],
     ["helpers of picked rows", called(helpers(picked)), false],
-    ["helpers of a compiled table", called(helpers(scanned_compiled_table<typeof listsTable>(json.json))), false],
+    ["helpers of a compiled table", called(helpers(compiled_table<typeof listsTable>(json.json))), false],
     ["compiled_helpers", called(compiled_helpers(data)), false],
   ]
   it.each(ways)("is written as the row says: %s", (_way, Routes, isBound) => {
@@ -107,10 +106,7 @@ describe("a list of lists in a request of a client", async () => {
   const options = { base_url: site, fetch }
   const ways: readonly (readonly [string, object])[] = [
     ["client", client(listsTable, options)],
-    [
-      "client of a compiled table",
-      client(scanned_compiled_table<typeof listsTable>(compileTable(listsTable).json), options),
-    ],
+    ["client of a compiled table", client(compiled_table<typeof listsTable>(compileTable(listsTable).json), options)],
     ["picked_client", picked_client(picked, options)],
     ["compiled_client", compiled_client<typeof listsTable>(calls, options)],
   ]
