@@ -10,8 +10,13 @@ import {
   pipe_through,
   pipeline,
   plug,
+  post,
+  put,
+  query,
+  scope,
+  socket,
+  trace,
 } from "./builders.js"
-import { post, put, query, scope, socket, trace } from "./builders.js"
 import type { SoundRows, TableBuilder, TableNames } from "./build-routes.types.js"
 import { resources } from "./resources/resources.js"
 

@@ -4,6 +4,7 @@ import { whenReady } from "../../../core/lib/maybe-promise.js"
 import type { Lists, ListStyle } from "../../../core/table/contracts/lists.js"
 import { isObject } from "../../../core/lib/is-object.js"
 import { isPlainObject } from "../../../core/lib/plain-object.js"
+import { isScalar } from "../../../core/lib/is-scalar.js"
 import { isSameData } from "../../../core/lib/same-data.js"
 import { wellFormed } from "../../../core/lib/well-formed.js"
 import { writeIssue } from "./validate.js"
@@ -79,7 +80,7 @@ function addField(pairs: string[], key: string, value: unknown, style: ListStyle
  */
 function addPairs(pairs: string[], key: string, value: unknown): boolean {
   if (value === undefined) return true
-  if (value === null || /^(string|number|bigint|boolean)$/.test(typeof value))
+  if (value === null || isScalar(value))
     return pairs.push(`${key}=${encodeURIComponent(wellFormed(String(value ?? "")))}`) > 0
   if (Array.isArray(value)) return value.every((item) => addPairs(pairs, `${key}[]`, item))
   return (

@@ -2,6 +2,7 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import { InvalidRequestError } from "../../conn/errors.js"
 import type { Issue } from "../../conn/request/input.types.js"
 import { isInstanceOf, readField } from "../../../core/lib/errors/error-details.js"
+import { isScalar } from "../../../core/lib/is-scalar.js"
 import { NoRoute } from "../../../core/match/no-route.js"
 import { hidesPath, visitHidden } from "../filter-parameters.js"
 import type { FilterParameters } from "../filter-parameters.js"
@@ -64,7 +65,7 @@ function hiddenValues(given: unknown, filter: FilterParameters): Hidden | "too m
   const visit = (value: unknown): boolean => {
     JSON.stringify(value, function (this: unknown, key, inner: unknown) {
       if (key !== "" && !Array.isArray(this)) add(key)
-      if (/^(string|number|bigint|boolean)$/.test(typeof inner)) add(inner)
+      if (isScalar(inner)) add(inner)
       return typeof inner === "bigint" ? undefined : inner
     })
     return parts.size + words.size <= MAX_VALUES
