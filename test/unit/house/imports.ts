@@ -49,6 +49,29 @@ interface Edge {
   readonly to: string
 }
 
+/** A room of the sources: its size, and the rooms that it imports from. */
+export interface Room {
+  readonly name: string
+  readonly files: number
+  readonly lines: number
+  readonly imports: readonly string[]
+}
+
+/** The rooms in the order in which they are built. */
+export function drawnRooms(sources: readonly Source[]): readonly Room[] {
+  const byRoom = groupBy(sources, ({ path }) => roomOf(path))
+  return ROWS.flat().map((name) => {
+    const own = byRoom.get(name) ?? []
+    const imported = new Set(own.flatMap(roomEdges).map(({ to }) => to))
+    return {
+      name,
+      files: own.length,
+      lines: own.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0),
+      imports: ROWS.flat().filter((room) => imported.has(room)),
+    }
+  })
+}
+
 /** Imports between rooms in the wrong direction: to a later row, or in a circle within a row. */
 export function backEdges(sources: readonly Source[]): readonly string[] {
   const edges = sources.flatMap(roomEdges)

@@ -1,8 +1,12 @@
 // Prints the files of src that requests pass through, as JSON: npx tsx test/unit/house/request-path.ts
+import { once } from "node:events"
 import { Session } from "node:inspector"
 import type { Profiler } from "node:inspector"
 import { fileURLToPath } from "node:url"
-import { get, pipe_through, pipeline, post, scope } from "../../../src/index.js"
+import WebSocket from "ws"
+import { get, pipe_through, pipeline, post, scope, socket } from "../../../src/index.js"
+import { sockets } from "../../../src/server/live/index.js"
+import { serve } from "../../../src/server/node/index.js"
 import { parsers } from "../../../src/server/plugs/index.js"
 import { define_endpoint, define_router } from "../../../src/server.js"
 import type { Conn } from "../../../src/server.js"
@@ -28,6 +32,7 @@ const routes = [
     pipe_through("browser"),
     get("/users/:id", "UserController", "show"),
     post("/users", "UserController", "create", { body: "User", answers: { 201: "User" } }),
+    socket("/echo", "EchoSocket"),
   ]),
 ] as const
 
@@ -35,7 +40,7 @@ const session = new Session()
 session.connect()
 
 let entered: readonly string[] = []
-const web = define_router(routes, { schemas: { User } })
+const web = define_router(routes, { schemas: { User }, conn: [sockets] })
 const UserController = web.controller("UserController", {
   show: (conn, { id }) => {
     entered = enteredFiles()
@@ -43,7 +48,8 @@ const UserController = web.controller("UserController", {
   },
   create: (conn) => conn.answer(201, conn.body_params),
 })
-const router = web.build({ UserController })
+const EchoSocket = web.socket("EchoSocket", { message: (peer, message) => peer.send(message) })
+const router = web.build({ UserController, EchoSocket })
 const plain = define_endpoint({ router })
 const parsing = define_endpoint({ plugs: [parsers()], router })
 
@@ -59,7 +65,21 @@ await cover(async () => {
   const response = await parsing.fetch(new Request("http://localhost/users", { method: "POST", headers, body }))
   if (response.status !== 201 || (await response.text()) !== `{"name":"Ada"}`) throw new Error("no answer by contract")
 })
-console.log(JSON.stringify({ get: toAction, post: enteredFiles() }))
+const throughPost = enteredFiles()
+
+const server = await serve(plain, { port: 0, print: false })
+await cover(async () => {
+  const client = new WebSocket(new URL("echo", server.url))
+  await once(client, "open")
+  client.send("hello")
+  const [message] = (await once(client, "message")) as [Buffer]
+  if (message.toString() !== "hello") throw new Error("the socket did not answer")
+  client.close()
+  await once(client, "close")
+})
+const throughSocket = enteredFiles()
+await server.close()
+console.log(JSON.stringify({ get: toAction, post: throughPost, socket: throughSocket }))
 
 /** Sends a request with coverage, after some without: the first create what all others reuse, such as trees of routes. */
 async function cover(send: () => Promise<void>): Promise<void> {
