@@ -19,6 +19,7 @@ import { status_names } from "./features/status-names.js"
 import type { StatusName } from "./response/statuses.js"
 import { sessions } from "./features/sessions.js"
 import type { SessionMethods } from "./features/sessions.js"
+import type { BeforeSendBy } from "./response/send.js"
 
 export {
   AlreadySentError,
@@ -30,11 +31,13 @@ export {
   NotSentError,
 } from "./errors.js"
 export type { ConnPrivate } from "./private.js"
-export type { BeforeSend } from "./response/send.js"
 export type { CookieOptions } from "./cookies/cookies.js"
 export type { SecretKeyBase } from "../crypto/secrets.js"
 export type { ConnFields }
 export type { ConnState, ResponseBody } from "./response/response.js"
+
+/** A callback that runs just before a response is sent. */
+export type BeforeSend<Own = Conn> = BeforeSendBy<Own>
 
 /** The methods of all features. */
 export interface AllMethods

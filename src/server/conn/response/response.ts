@@ -8,7 +8,7 @@ import { HeadersConn, headersOf } from "./headers.js"
 import type { CheckedPage } from "../page.js"
 import { redirectLocation, redirectPage } from "./redirect.js"
 import { beforeSend, toResponse } from "./send.js"
-import type { BeforeSend } from "./send.js"
+import type { BeforeSendBy } from "./send.js"
 
 /**
  * `unset` until there is a response; `set` after `resp`, whose response can still be replaced; `sent`, `chunked` or `file`
@@ -189,7 +189,7 @@ export class ResponseConn extends HeadersConn {
    * const response = await finish(conn.text("Hello"))
    * response.headers.get("x-status") //=> "200"
    */
-  register_before_send(callback: BeforeSend<this>): this {
+  register_before_send(callback: BeforeSendBy<this>): this {
     beforeSend.set(this, [...(beforeSend.get(this) ?? []), callback])
     return this
   }

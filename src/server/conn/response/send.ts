@@ -1,6 +1,5 @@
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { bodyLength, discardBody, isEmptyStatus, isStatus } from "./body.js"
-import type { Conn } from "../conn.js"
 import type { CoreConn } from "../core-conn.js"
 import { NotSentError } from "../errors.js"
 import { headersOf } from "./headers.js"
@@ -11,12 +10,12 @@ import { isHeadRequest } from "../request/request.js"
 import type { ResponseConn } from "./response.js"
 
 /** A callback that runs just before a response is sent. */
-export type BeforeSend<Own = Conn> = (conn: Own) => SentConn | void | Promise<SentConn | void>
+export type BeforeSendBy<Own> = (conn: Own) => SentConn | void | Promise<SentConn | void>
 
 type SentConn = CoreConn<unknown, object, AnyInput>
 
 /** The callbacks of `register_before_send`, in the order of their registration. */
-export const beforeSend: PrivateKey<readonly BeforeSend<never>[]> = /* @__PURE__ */ privateKey("before_send")
+export const beforeSend: PrivateKey<readonly BeforeSendBy<never>[]> = /* @__PURE__ */ privateKey("before_send")
 
 /**
  * Runs the callbacks of `register_before_send` and returns the response; a promise only if a callback is asynchronous, a
