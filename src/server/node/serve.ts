@@ -13,6 +13,7 @@ import { checkVersion } from "../../core/lib/copies.js"
 import { readField } from "../../core/lib/errors/error-details.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
 import { whenReady } from "../../core/lib/maybe-promise.js"
+import { discardRest } from "./discard-rest.js"
 import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
@@ -133,6 +134,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   continueWhenRead(nodeServer)
   const left = nodeServer === undefined ? undefined : leftConnections(nodeServer)
   if (isEndpoint(endpoint)) replaceListener(nodeServer, nodeHandler(endpoint, streams))
+  else nodeServer?.prependListener("request", discardRest)
   if (nodeServer !== undefined && left !== undefined) refuseConnect(nodeServer, left)
   const connections = trackConnections(nodeServer)
   const { release } = connections

@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { NodeRequest } from "srvx/node"
+import { discardRest } from "./discard-rest.js"
 import type { Origin } from "./node-conn.js"
 
-/** A Web request that wraps a Node request: each part is read lazily, and `signal` aborts when the client disconnects. */
+/**
+ * A Web request that wraps a Node request: each part is read lazily, and `signal` aborts when the client disconnects. What is not read of
+ * its body is discarded after the answer.
+ */
 export function webRequest(req: IncomingMessage, res: ServerResponse): Request {
+  discardRest(req, res)
   return new NodeRequest({ req, res })
 }
 
