@@ -19,6 +19,7 @@ export const of_cookies = everything.cookies
 export const of_define_endpoint = everything.define_endpoint({ plugs: [(conn) => conn.text("Hello")] })
 export const of_define_plug = {
   put_user,
+  plain: everything.define_plug((conn) => conn.put_status(200)),
   limited: everything.define_plug<{ options: { max: number } }, everything.CookieMethods>((conn, { max }) =>
     conn.put_resp_cookie("max", String(max)),
   ),
