@@ -44,9 +44,19 @@ function uniqueFields(fields: readonly Field[]): readonly Field[] {
   return [...found.values()]
 }
 
-/** Whether a schema is that of a list. */
+/** Whether a schema is that of a list, perhaps of one that may also be null, which no query or form has. */
 export function isList(schema: OpenApiSchema, components: Components): boolean {
-  return components.resolve(schema)["type"] === "array"
+  const { type, allOf, anyOf, oneOf } = components.resolve(schema)
+  if (Array.isArray(type)) return String(type.filter((name) => name !== "null")) === "array"
+  const partsOf = (parts: unknown): readonly OpenApiSchema[] => (Array.isArray(parts) ? parts.filter(isSchema) : [])
+  return (
+    type === "array" ||
+    partsOf(allOf).some((part) => isList(part, components)) ||
+    [anyOf, oneOf].some((given) => {
+      const parts = partsOf(given).filter((part) => part["type"] !== "null")
+      return parts.length > 0 && parts.every((part) => isList(part, components))
+    })
+  )
 }
 
 /** Whether all properties of an object are neither lists nor objects. */

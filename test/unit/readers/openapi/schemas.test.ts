@@ -104,6 +104,23 @@ describe.each(Object.entries<AnySchemas>(libraries))("schemas of %s", (_name, sc
 })
 
 describe("what a schema gives", () => {
+  it.each<[string, z.ZodType]>([
+    ["null too", z.array(z.string()).nullable()],
+    ["null or nothing too", z.array(z.string()).nullish()],
+    ["null in another order", z.union([z.null(), z.array(z.string())])],
+    ["several kinds of items", z.union([z.array(z.literal("a")), z.array(z.literal("b"))])],
+    ["two conditions", z.intersection(z.array(z.string()), z.array(z.string().min(1)))],
+    ["a name", z.array(z.string()).nullable().meta({ id: "Tags" })],
+  ])("a parameter in brackets for a list with %s", async (_what, tags) => {
+    const [line = ""] = await queryOf(z.object({ tags }))
+    expect(line).toMatch(/^tags\[\] \w+ form /)
+  })
+
+  it("a parameter without brackets for a value that may be a list", async () => {
+    const [line = ""] = await queryOf(z.object({ tags: z.union([z.string(), z.array(z.string())]) }))
+    expect(line).toMatch(/^tags required default /)
+  })
+
   const Page = z.object({ size: z.number().default(10) })
   const required = { type: "object", properties: { size: { default: 10, type: "number" } }, required: ["size"] }
   const { required: _required, ...optional } = required
