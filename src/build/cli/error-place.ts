@@ -1,4 +1,5 @@
-import { sep } from "node:path"
+import { dirname, resolve, sep } from "node:path"
+import { readText } from "./files.js"
 import type { Place } from "./places.js"
 import { originalPosition } from "./source-map.js"
 
@@ -23,4 +24,23 @@ export function placeOfError(error: unknown, folder: string): Place | undefined 
     return position === undefined ? [] : [{ file, ...position }]
   })
   return places.find(({ file }) => file.startsWith(folder + sep)) ?? places[0]
+}
+
+/** What Node says about a file that is no module, such as a picture. */
+const NO_MODULE = /^Unknown file extension "[^"]*" for (.+)$/
+const IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"'?]+)(?:\?[^"']*)?["']/g
+
+/** The position of the import of a file that Node cannot import, since only bundlers do; undefined for other errors. */
+export function placeOfImport(error: unknown, files: readonly string[]): Place | undefined {
+  const [, target] = NO_MODULE.exec(error instanceof Error ? error.message : "") ?? []
+  if (target === undefined) return undefined
+  for (const file of files) {
+    const text = readText(file) ?? ""
+    for (const { index, 1: name = "" } of text.matchAll(IMPORT)) {
+      if (resolve(dirname(file), name) !== target) continue
+      const before = text.slice(0, index).split("\n")
+      return { file, line: before.length - 1, column: before.at(-1)?.length ?? 0 }
+    }
+  }
+  return undefined
 }

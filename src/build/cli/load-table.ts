@@ -1,14 +1,14 @@
-import { relative } from "node:path"
+import { relative, resolve } from "node:path"
 import type { JitiOptions } from "jiti"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { isObject } from "../../core/lib/is-object.js"
 import { list_routes } from "../../core/table/routes.js"
-import { placeOfError } from "./error-place.js"
+import { placeOfError, placeOfImport } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
 import { findModule } from "./find-module.js"
 import { UnknownValueError } from "./build-values.js"
 import type { BuildValues } from "./build-values.js"
-import { importModule, importTracked, needsValues } from "./load-module.js"
+import { importModule, importTracked, loadedFiles, needsValues } from "./load-module.js"
 import type { Exports } from "./load-module.js"
 import { writePlace } from "./places.js"
 import { tableOfError, tableProblems } from "./table-problems.js"
@@ -144,7 +144,11 @@ function describeError(
     )
     return new CommandError(lines.join("\n"))
   }
-  const place = error instanceof UnknownValueError ? error.place : placeOfError(error, cwd)
+  const path = resolve(cwd, file)
+  const place =
+    error instanceof UnknownValueError
+      ? error.place
+      : (placeOfError(error, cwd) ?? placeOfImport(error, [path, ...loadedFiles(path)]))
   const text = isTableError(error) || error instanceof UnknownValueError ? error.message : errorText(error)
   if (place !== undefined) {
     const isOther = relative(cwd, place.file) !== file

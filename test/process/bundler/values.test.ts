@@ -12,6 +12,7 @@ import {
   compilerValues,
   definedValues,
   esbuildValues,
+  NO_BUNDLER_VALUES,
   viteValues,
   withNodeEnv,
 } from "../../../src/build/bundler/bundler-values.js"
@@ -288,6 +289,27 @@ describe("what no value is known for", () => {
     ],
   ])("is refused in a module that the table imports: %s", async (flag, expected) => {
     expect(await compile("flag", flag)).toContain(expected)
+  })
+
+  it.each([
+    ['import flag from "./a.txt?raw"', "flag.ts:2:13: "],
+    ['import flag from "./a.txt"', "flag.ts:2:13: "],
+    ['import "./a.txt"\nconst flag = true', "flag.ts:2:1: "],
+    ['const { default: flag } = await import("./a.txt")', "flag.ts:2:33: "],
+    ['import { flag } from "~/no-such-flag"', "flag.ts:2:"],
+    ['import { flag } from "virtual:flags"', "flag.ts:2:"],
+    ["const flag = __REPLACED_BY_ANOTHER_PLUGIN__", "flag.ts:2:14: "],
+  ])("is refused with its place in a module that only the bundler can load: %s", async (first, expected) => {
+    const folder = project({
+      "tsconfig.json": TSCONFIG,
+      "routes.ts": ROWS("flag"),
+      "flag.ts": `// A flag.\n${first}\nexport { flag }`,
+      "a.txt": "on",
+    })
+    const path = join(folder, "routes.ts")
+    const job = { path, cwd: folder, code: readFileSync(path, "utf8"), hasLinks: false, values: NO_BUNDLER_VALUES }
+    const result = await compileModule(job)
+    expect("error" in result ? result.error : "no error").toContain(expected)
   })
 
   it.each([
