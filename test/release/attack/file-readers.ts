@@ -55,7 +55,10 @@ export const FILE_READERS: readonly Reader[] = [
     }),
     ...(["express-4", "express-5", "hono", "fastify"] as const).map((dialect) =>
       reader(`an application of ${dialect} with at most ${groups} first segments`, (count) => {
-        const items = pathsOf(count, groups, colon).map((path) => ({ verb: "get", path, handler: "", middleware: [] }))
+        const items = pathsOf(count, groups, colon).map((path) => {
+          const handler = { handle: {}, name: "" }
+          return { verb: "get", path, handler, middleware: [], mayPass: true }
+        })
         return () => print(importRoutes({ dialect, items }))
       }),
     ),

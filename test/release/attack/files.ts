@@ -2,6 +2,7 @@ import { importOpenApi } from "../../../src/build/cli/import/openapi/import.js"
 import { importPhoenix } from "../../../src/build/cli/import/phoenix/import.js"
 import { printModule } from "../../../src/build/cli/import/print.js"
 import { importRoutes } from "../../../src/build/cli/import/running/import.js"
+import type { Handler } from "../../../src/build/cli/import/running/route.js"
 import { compiledFiles } from "../../../src/build/cli/compile/compile.js"
 import { compiledCall } from "../../../src/build/cli/compile/compiled-json.js"
 import { isTableError } from "../../../src/build/cli/errors.js"
@@ -31,6 +32,9 @@ const print = ({ comments, tables, origin }: Imported): readonly string[] => [
   printModule([origin, ...comments], tables),
 ]
 
+/** A function of an application, whose source is shown. */
+const functionOf = (name: string): Handler => ({ handle: Object.assign(() => {}, { toString: () => name }), name })
+
 /** What writes a file of code from what others have written. */
 export const WRITERS: Readonly<Record<string, Writer>> = {
   "import of OpenAPI": async (text) =>
@@ -43,7 +47,18 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
         items: random.some(1, 6, () =>
           random.chance(30)
             ? { note: text(), advice: text() }
-            : { verb: text(), path: `/${text()}`, isRegExp: random.chance(20), handler: text(), middleware: [text()] },
+            : random.chance(30)
+              ? { guard: functionOf(text()), path: `/${text()}` }
+              : {
+                  verb: text(),
+                  path: `/${text()}`,
+                  isRegExp: random.chance(20),
+                  host: text(),
+                  handler: functionOf(text()),
+                  middleware: [functionOf(text())],
+                  mayPass: random.chance(20),
+                  comments: [text()],
+                },
         ),
       }),
     ),

@@ -16,6 +16,8 @@ export interface FlatRoute {
   readonly action: string
   readonly options?: Options | undefined
   readonly comments?: readonly string[]
+  /** What answers, if it is known: two of them are two actions. */
+  readonly handler?: object
 }
 
 /** A route, or comments in its place. */
@@ -31,20 +33,24 @@ export function scopedRows(items: readonly FlatItem[], notes: Notes): readonly I
   return group(items, "", 0, notes)
 }
 
-/** The same routes, whose actions differ if their links would be ambiguous. */
+/** The same routes, whose actions differ if their links would be ambiguous, or if different functions answer. */
 export function distinctLinks(items: readonly FlatItem[]): readonly FlatItem[] {
   const paths = new Map<string, string>()
+  const handlers = new Map<string, object>()
   const numbers = new Map<string, number>()
   return items.map((item) => {
     if (!isRoute(item)) return item
-    const { controller, path } = item
+    const { controller, path, handler } = item
     const count = countParams(path)
     const keyOf = (action: string): string => `${shortName(controller)} ${action} ${count}`
-    const isFree = (action: string): boolean => (paths.get(keyOf(action)) ?? path) === path
+    const nameOf = (action: string): string => `${controller} ${action}`
+    const isFree = (action: string): boolean =>
+      (paths.get(keyOf(action)) ?? path) === path && (handlers.get(nameOf(action)) ?? handler) === handler
     const last = path.split("/").findLast((segment) => segment !== "" && !/[:*]/.test(segment)) ?? "root"
     const named = [item.action, `${item.action}_${snakeCase(last)}`].find(isFree)
     const action = named ?? `${item.action}_${nextNumber(item.action, keyOf(item.action), isFree)}`
     paths.set(keyOf(action), path)
+    if (handler !== undefined) handlers.set(nameOf(action), handler)
     return { ...item, action }
   })
 

@@ -1,4 +1,4 @@
-import { distinctLinks, scopedRows } from "./flat-routes.js"
+import { distinctLinks, isRoute, scopedRows } from "./flat-routes.js"
 import type { FlatItem } from "./flat-routes.js"
 import type { Notes } from "./notes.js"
 import { row } from "./rows.js"
@@ -13,7 +13,7 @@ export interface Guarded {
 /** What is said about a guard. */
 export interface GuardTexts {
   readonly comment: (guard: string) => string
-  /** How scopes with the guard are counted. */
+  /** How rows behind the guard are counted. */
   readonly counted: (guard: string) => string
 }
 
@@ -23,27 +23,46 @@ export interface GuardTexts {
  */
 export function guardedRows(given: readonly Guarded[], notes: Notes, texts: GuardTexts): readonly Item[] {
   const items = distinctLinks(given.map(({ item }) => item))
-  const routes = given.map(({ guards, item }, at) => ({ guards, key: guards.join(), item: items[at] ?? item }))
+  const guarded = given.map(({ guards, item }, at) => ({ guards, item: items[at] ?? item }))
+  for (const guard of given.flatMap(({ guards }) => guards))
+    notes.add(texts.counted(guard), `give define_router a plug named "${guard}"`)
+  return rowsBehind(guarded, notes, texts)
+}
+
+/** The rows of routes behind the guards that they have besides those of the scopes around them. */
+function rowsBehind(routes: readonly Guarded[], notes: Notes, texts: GuardTexts): readonly Item[] {
   const rows: Item[] = []
   for (let at = 0; at < routes.length;) {
-    const { guards = [], key } = routes[at] ?? {}
+    const first = routes[at]?.guards[0]
     let end = at + 1
-    while (routes[end]?.key === key && end < routes.length) end += 1
+    for (let next = end; next < routes.length && isBehind(routes[next], first); next += 1)
+      if (isRow(routes[next])) end = next + 1
     const run = routes.slice(at, end)
-    const inside = scopedRows(
-      run.map(({ item }) => item),
-      notes,
-    )
-    if (guards.length === 0) rows.push(...inside)
-    else {
-      const pipe = row("pipe_through", [guards.length === 1 ? (guards[0] ?? "") : guards])
-      rows.push({
-        ...row("scope", [{ path: "/" }], [{ ...pipe, comments: guards.map(texts.comment) }, ...inside]),
-        gap: true,
-      })
-      for (const guard of guards) notes.add(texts.counted(guard), `give define_router a plug named "${guard}"`)
+    const shared = sharedGuards(run)
+    if (shared.length === 0) {
+      const items = run.map(({ item }) => item)
+      rows.push(...scopedRows(items, notes))
+    } else {
+      const inner = run.map(({ guards, item }) => ({ guards: guards.slice(shared.length), item }))
+      const pipe = row("pipe_through", [shared.length === 1 ? (shared[0] ?? "") : shared])
+      const items = [{ ...pipe, comments: shared.map(texts.comment) }, ...rowsBehind(inner, notes, texts)]
+      rows.push({ ...row("scope", [{ path: "/" }], items), gap: true })
     }
-    at += run.length
+    at = end
   }
   return rows
+}
+
+const isRow = (guarded: Guarded | undefined): boolean => guarded !== undefined && isRoute(guarded.item)
+
+/** Whether the first guard of a route is a given one; comments between such routes are among them. */
+const isBehind = (guarded: Guarded | undefined, first: string | undefined): boolean =>
+  !isRow(guarded) || guarded?.guards[0] === first
+
+/** The guards that all routes begin with. */
+function sharedGuards(run: readonly Guarded[]): readonly string[] {
+  const [first, ...others] = run.filter(isRow)
+  const { guards = [] } = first ?? {}
+  const length = guards.findIndex((guard, at) => others.some((other) => other.guards[at] !== guard))
+  return length < 0 ? guards : guards.slice(0, length)
 }

@@ -25,7 +25,7 @@ export async function importOpenApi(source: Source): Promise<Imported> {
   const prefix = serverPath(document, notes)
   const rows = guardedRows(operations, notes, {
     comment: (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
-    counted: (guard) => `scopes behind the security ${guard}`,
+    counted: (guard) => `rows behind the security ${guard}`,
   })
   if (partIn(document, "webhooks") !== undefined)
     notes.add("webhooks", "the application calls them, so they are no routes")

@@ -1,7 +1,7 @@
 import Module, { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { isObject } from "../../../../core/lib/is-object.js"
-import type { RunningItem, RunningRoute } from "./route.js"
+import type { Handler, RunningGuard, RunningItem, RunningRoute } from "./route.js"
 
 /** A layer of a router of Express, as far as it is read. */
 interface Layer {
@@ -28,9 +28,13 @@ export class ExpressRecorder {
   readonly #mounts = new WeakMap<object, { readonly path: unknown; readonly target: unknown }>()
   readonly #wrapped = new WeakSet<object>()
   readonly #restore: (() => void)[] = []
+  /** What replaces the middleware of Express itself, by its source. */
+  readonly #own: ReadonlyMap<string, string>
 
   constructor(path: string) {
-    this.#wrapLoaded(loadExpress(path))
+    const loadedExpress = loadExpress(path)
+    this.#own = ownMiddleware(loadedExpress)
+    this.#wrapLoaded(loadedExpress)
     const load: unknown = Reflect.get(Module, "_load")
     if (typeof load !== "function") return
     const wrapLoaded = (loaded: unknown): void => this.#wrapLoaded(loaded)
@@ -82,24 +86,43 @@ export class ExpressRecorder {
     own.forEach((layer, at) => this.#mounts.set(layer, { path: hasPath ? args[0] : "/", target: functions[at] }))
   }
 
-  /** The routes of an application or a router, in order. */
+  /** The routes of an application or a router with what runs before them, in order. */
   routesOf(app: unknown, before = ""): readonly RunningItem[] {
-    const checks = checkedParams(app).map((name) => ({ note: `the function of param("${name}")${under(before)}` }))
-    const routes = (stackOf(app) ?? []).flatMap((layer): readonly RunningItem[] => {
-      if (layer.route !== undefined) return routesOfLayer(layer.route, before)
+    const params = paramHandlers(app)
+    return (stackOf(app) ?? []).flatMap((layer): readonly RunningItem[] => {
+      if (layer.route !== undefined) return routesOfLayer(layer.route, before, params)
       const mount = this.#mounts.get(layer)
       const target = stackOf(mount?.target) === undefined ? layer.handle : mount?.target
-      const name = typeof layer.name === "string" ? layer.name : ""
-      if (stackOf(target) === undefined) return OWN.includes(name) ? [] : [{ note: noteOf(name, before, mount?.path) }]
-      if (mount === undefined) return [{ note: "a router whose path is not known", advice: WRITE_ROWS }]
-      const paths: readonly unknown[] = Array.isArray(mount.path) ? mount.path : [mount.path]
-      return paths.flatMap((path) =>
-        typeof path === "string"
-          ? this.routesOf(target, joinPaths(before, path))
-          : [{ note: `a router under ${String(path)}`, advice: WRITE_ROWS }],
-      )
+      const mounted: readonly unknown[] = [mount?.path].flat()
+      const isRouter = stackOf(target) !== undefined
+      if (isRouter && mount === undefined) return [{ note: "a router whose path is not known", advice: WRITE_ROWS }]
+      return mounted.flatMap((path): readonly RunningItem[] => {
+        if (!isRouter) return this.#middleware(layer, before, path)
+        if (typeof path !== "string") return [{ note: `a router under ${String(path)}`, advice: WRITE_ROWS }]
+        const whole = joinPaths(before, path)
+        const checks = paramsOf(path, params).map((guard): RunningGuard => ({ guard, path: whole }))
+        return [...checks, ...this.routesOf(target, whole)]
+      })
     })
-    return [...checks, ...routes]
+  }
+
+  /** What a function of `use` is. */
+  #middleware({ handle, name }: Layer, before: string, path: unknown): readonly RunningItem[] {
+    const shown = typeof name === "string" ? name : ""
+    if (typeof handle !== "function" || OWN.includes(shown)) return []
+    const whole = path instanceof RegExp ? path : joinPaths(before, typeof path === "string" ? path : "/")
+    const under = whole === "/" ? "" : ` under ${String(whole)}`
+    const advice = this.#own.get(String(handle))
+    if (advice !== undefined) return [{ note: `middleware ${shown}${under}`, advice }]
+    if (isErrorHandler(handle))
+      return [{ note: `a handler of errors${under}`, advice: "write error pages of the endpoint" }]
+    const guard = handlerOf(handle, shown)
+    // It does not take `next`.
+    if (handle.length === 1 || handle.length === 2)
+      return [
+        { note: `a function that answers all requests${under}`, advice: "write it as a row, or as the page of a 404" },
+      ]
+    return [{ guard, path: whole }]
   }
 }
 
@@ -117,37 +140,87 @@ const WRITE_ROWS = "write its rows by hand"
 /** Layers that Express adds itself. */
 const OWN: readonly string[] = ["query", "expressInit"]
 
-function noteOf(name: string, before: string, path: unknown): string {
-  const at = typeof path === "string" ? joinPaths(before, path) : `${before} ${String(path ?? "")}`
-  const shown = name === "" || name === "<anonymous>" ? "middleware without a name" : `middleware ${name}`
-  return `${shown}${under(at)}`
+/** The functions of Express that make middleware, with an argument, and the plug in place of it. */
+const OWN_MIDDLEWARE = [
+  ["json", {}, "parsers"],
+  ["urlencoded", { extended: true }, "parsers"],
+  ["raw", {}, "parsers"],
+  ["text", {}, "parsers"],
+  ["static", ".", "static_files"],
+] as const
+
+/** The middleware that Express has, by its source, with what replaces it. */
+function ownMiddleware(express: object | undefined): ReadonlyMap<string, string> {
+  const made = OWN_MIDDLEWARE.flatMap(([name, argument, plug]): readonly [string, string][] => {
+    const make: unknown = Reflect.get(express ?? {}, name)
+    return typeof make === "function" ? [[String(make(argument)), `${plug} of the endpoint replaces it`]] : []
+  })
+  return new Map(made)
 }
 
-function under(path: string): string {
-  return path === "/" || path === "" ? "" : ` under ${path}`
+function handlerOf(handle: object, name: unknown): Handler {
+  return { handle, name: typeof name === "string" ? name : "" }
 }
 
-function routesOfLayer(route: NonNullable<Layer["route"]>, before: string): readonly RunningItem[] {
+function routesOfLayer(
+  route: NonNullable<Layer["route"]>,
+  before: string,
+  params: ReadonlyMap<string, readonly Handler[]>,
+): readonly RunningItem[] {
   const paths: readonly unknown[] = Array.isArray(route.path) ? route.path : [route.path]
-  const methods = Object.keys(route.methods).filter((method) => route.methods[method] === true)
-  // `all` of Express 5 adds every method that Node knows.
-  const isAll = methods.includes("_all") || methods.length > 25
+  const named = Object.keys(route.methods).filter((method) => route.methods[method] === true && method !== "_all")
+  // `all` of an application adds every method that Node knows, and that of a route a handler without a method.
+  const verbs = named.length > 25 ? [] : named
+  const ofAll = route.stack.filter(({ method, handle }) => method === undefined && !isErrorHandler(handle)).at(-1)
+  const hasAll = verbs.length < named.length || (ofAll !== undefined && !(verbs.length > 0 && callsNext(ofAll.handle)))
   return paths.flatMap((path) =>
-    (isAll ? ["*"] : methods).map((verb): RunningRoute => {
-      const used = route.stack.filter(
-        ({ method, handle }) => (isAll || method === undefined || method === verb) && !isErrorHandler(handle),
+    [...verbs, ...(hasAll ? ["*"] : [])].map((verb): RunningRoute => {
+      const shown = verb === "*" ? named[0] : verb
+      const used = route.stack.flatMap(({ method, handle, name }) =>
+        (method === undefined || (method === shown && (verb !== "*" || verbs.length === 0))) &&
+        isObjectOrFunction(handle) &&
+        !isErrorHandler(handle)
+          ? [handlerOf(handle, name)]
+          : [],
       )
-      const names = [...new Map(used.map(({ handle, name }) => [handle, String(name ?? "")])).values()]
       const isRegExp = path instanceof RegExp
+      const handler = used.at(-1) ?? { handle: route, name: "" }
+      const checks = isRegExp ? [...params.values()].flat() : paramsOf(String(path), params)
       return {
         verb,
         path: isRegExp ? String(path) : joinPaths(before, String(path)),
         ...(isRegExp ? { isRegExp } : {}),
-        handler: names.at(-1) ?? "",
-        middleware: names.slice(0, -1),
+        handler,
+        middleware: [...checks, ...used.slice(0, -1)],
+        mayPass: callsNext(handler.handle) || (verb === "*" && /\*/.test(String(path)) && takesNext(handler.handle)),
       }
     }),
   )
+}
+
+function isObjectOrFunction(value: unknown): value is object {
+  return isObject(value) || typeof value === "function"
+}
+
+function takesNext(handle: unknown): boolean {
+  return typeof handle === "function" && handle.length === 3
+}
+
+/** Whether a function calls its third parameter without an error, so that the next handler of the request runs. */
+function callsNext(handle: unknown): boolean {
+  if (!takesNext(handle)) return false
+  const text = String(handle)
+  const [, list = ""] = /^[^(]*\(([^)]*)\)/.exec(text) ?? []
+  const name = list.split(",")[2]?.trim() ?? ""
+  return new RegExp(
+    `\\b${/^[\w$]+$/.test(name) ? name.replaceAll("$", "\\$") : "next"}\\s*\\(\\s*(?:\\)|["'\`]route)`,
+  ).test(text)
+}
+
+/** The functions that check the params of a path. */
+function paramsOf(path: string, params: ReadonlyMap<string, readonly Handler[]>): readonly Handler[] {
+  const names = [...path.matchAll(/[:*](?:"([^"]+)"|(\w+))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "")
+  return names.flatMap((name) => params.get(name) ?? [])
 }
 
 /** Express calls functions with four parameters only for errors. */
@@ -187,10 +260,20 @@ function routerOf(value: unknown): object | undefined {
   return router === undefined || router === null ? {} : Object(router)
 }
 
-/** The names of params that functions of `app.param` and `router.param` check. */
-function checkedParams(value: unknown): readonly string[] {
+/** The functions of `app.param` and `router.param`, by the param that they check. */
+function paramHandlers(value: unknown): ReadonlyMap<string, readonly Handler[]> {
   const params: unknown = Reflect.get(routerOf(value) ?? {}, "params")
-  return isObject(params) ? Object.keys(params) : []
+  const entries = isObject(params) ? Object.entries(params) : []
+  return new Map(
+    entries.map(([name, handles]): [string, readonly Handler[]] => [
+      name,
+      [handles]
+        .flat()
+        .flatMap((handle: unknown) =>
+          typeof handle === "function" ? [handlerOf(handle, handle.name === "" ? `check_${name}` : handle.name)] : [],
+        ),
+    ]),
+  )
 }
 
 /** Whether a value is an application or a router of Express. */

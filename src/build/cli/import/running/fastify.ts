@@ -1,11 +1,19 @@
 import diagnostics from "node:diagnostics_channel"
+import { inspect } from "../../../../core/lib/errors/inspect.js"
 import { isObject } from "../../../../core/lib/is-object.js"
-import type { RunningItem } from "./route.js"
+import type { Handler, RunningRoute } from "./route.js"
+
+/** A route, and the application or the plugin in which it was registered, whose hooks are known when all plugins are loaded. */
+interface Registered {
+  readonly verb: string
+  readonly route: FastifyRoute
+  readonly owner: object
+}
 
 /** Records the routes of applications of Fastify while they are made. It has to begin before the application is loaded. */
 export class FastifyRecorder {
   readonly apps: object[] = []
-  readonly #routes = new Map<object, RunningItem[]>()
+  readonly #routes = new Map<object, Registered[]>()
   readonly #listener = (message: unknown): void => {
     const app: unknown = isObject(message) ? Reflect.get(message, "fastify") : undefined
     if (isFastify(app)) this.#record(app)
@@ -20,19 +28,16 @@ export class FastifyRecorder {
   }
 
   #record(app: FastifyApp): void {
-    const routes: RunningItem[] = []
+    const routes: Registered[] = []
     const gets = new Set<string>()
     this.apps.push(app)
     this.#routes.set(app, routes)
-    recordHooks(app, routes)
-    app.addHook("onRoute", (route) => {
-      const { method, url, handler } = route
+    app.addHook("onRoute", function (route) {
+      const { method, url } = route
       const methods = typeof method === "string" ? [method] : method
-      const name = typeof handler === "function" ? handler.name : ""
-      const middleware = ROUTE_HOOKS.flatMap((hook) => namesOf(route[hook]))
       const add = (verb: string): void => {
         if (verb === "get") gets.add(trimEnd(url))
-        routes.push({ verb, path: url, handler: name, middleware })
+        routes.push({ verb, route, owner: this })
       }
       // `all` adds every method that Fastify supports.
       if (methods.length > 6) add("*")
@@ -41,32 +46,55 @@ export class FastifyRecorder {
     })
   }
 
-  /** The routes of an application, whose plugins are loaded first. */
-  async routesOf(app: FastifyApp): Promise<readonly RunningItem[]> {
+  /** The routes of an application, whose plugins are loaded first, with the hooks before them. */
+  async routesOf(app: FastifyApp): Promise<readonly RunningRoute[]> {
     await app.ready()
-    return this.#routes.get(app) ?? []
+    return (this.#routes.get(app) ?? []).map(runningRoute)
+  }
+}
+
+function runningRoute({ verb, route, owner }: Registered): RunningRoute {
+  const { url, handler, constraints = {} } = route
+  const hooks = hooksOf(owner)
+  const { host, ...others } = constraints
+  const [own = { handle: route, name: "" }] = handlersOf(handler)
+  const comments = [
+    ...Object.entries(typeof host === "string" ? others : constraints).map(
+      ([name, value]) =>
+        `only for requests whose ${name} is ${value instanceof RegExp ? String(value) : inspect(value)}: check it in a plug`,
+    ),
+    ...(isObject(route.schema)
+      ? [
+          `its schema for ${Object.keys(route.schema).join(", ")} is not carried: name schemas in query, body and answers`,
+        ]
+      : []),
+  ]
+  return {
+    verb,
+    path: url,
+    handler: own,
+    middleware: ROUTE_HOOKS.flatMap((hook) => [...handlersOf(Reflect.get(hooks, hook)), ...handlersOf(route[hook])]),
+    ...(typeof host === "string" ? { host } : {}),
+    comments,
   }
 }
 
 /** The hooks that run before a handler. */
 const ROUTE_HOOKS = ["onRequest", "preParsing", "preValidation", "preHandler"] as const
 
-/** Writes down the hooks of an application and its plugins, which inherit `addHook`. */
-function recordHooks(app: FastifyApp, routes: RunningItem[]): void {
-  const { addHook } = app
-  const replacement: typeof addHook = function (this: FastifyApp, name, hook) {
-    const prefix = this.prefix === undefined || this.prefix === "" ? "" : ` under ${this.prefix}`
-    const [shown] = namesOf(hook)
-    if (ROUTE_HOOKS.some((known) => known === name))
-      routes.push({ note: `hook ${name} ${shown === "" ? "without a name" : shown}${prefix}` })
-    return Reflect.apply(addHook, this, [name, hook])
+/** The hooks of an application or of a plugin: its own, and those of the ones around it. */
+function hooksOf(owner: object): object {
+  for (let one: object | null = owner; one !== null; one = Object.getPrototypeOf(one) as object | null) {
+    const key = Object.getOwnPropertySymbols(one).find(({ description }) => description === "fastify.hooks")
+    const hooks: unknown = key === undefined ? undefined : Reflect.get(one, key)
+    if (isObject(hooks)) return hooks
   }
-  app.addHook = replacement
+  return {}
 }
 
-function namesOf(hooks: unknown): readonly string[] {
+function handlersOf(hooks: unknown): readonly Handler[] {
   const all: readonly unknown[] = Array.isArray(hooks) ? hooks : [hooks]
-  return all.flatMap((hook) => (typeof hook === "function" ? [hook.name] : []))
+  return all.flatMap((hook) => (typeof hook === "function" ? [{ handle: hook, name: hook.name }] : []))
 }
 
 /** The root of a plugin has its path with a slash at the end and without it. */
@@ -76,9 +104,8 @@ function trimEnd(path: string): string {
 
 /** An application of Fastify, as far as it is used. */
 export interface FastifyApp {
-  addHook: (this: FastifyApp, name: string, hook: (route: FastifyRoute) => void) => unknown
+  addHook: (name: string, hook: (this: object, route: FastifyRoute) => void) => unknown
   ready(): PromiseLike<unknown>
-  readonly prefix?: string
 }
 
 type RouteHooks = { readonly [Hook in (typeof ROUTE_HOOKS)[number]]?: unknown }
@@ -87,6 +114,8 @@ interface FastifyRoute extends RouteHooks {
   readonly method: string | readonly string[]
   readonly url: string
   readonly handler: unknown
+  readonly constraints?: Readonly<Record<string, unknown>>
+  readonly schema?: unknown
 }
 
 export function isFastify(value: unknown): value is FastifyApp {

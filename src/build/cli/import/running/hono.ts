@@ -1,5 +1,5 @@
 import { isObject } from "../../../../core/lib/is-object.js"
-import type { RunningItem } from "./route.js"
+import type { Handler, RunningItem, RunningRoute } from "./route.js"
 
 /** A route of Hono, as `app.routes` has it: one for each handler. */
 interface HonoRoute {
@@ -18,33 +18,37 @@ export function isHono(value: unknown): value is { readonly routes: readonly Hon
   )
 }
 
-/** The routes of an application of Hono. Of handlers with the same method and path, the last one answers. */
+/**
+ * The routes of an application of Hono with what runs before them, in order. Handlers with the same method and path are those of one route,
+ * as far as they can pass the request on.
+ */
 export function honoRoutes({ routes }: { readonly routes: readonly HonoRoute[] }): readonly RunningItem[] {
   const items: RunningItem[] = []
-  let middleware: string[] = []
-  routes.forEach(({ method, path, handler }, at) => {
-    const target = originalOf(handler)
+  let middleware: Handler[] = []
+  routes.forEach(({ method, path, handler: given }, at) => {
+    const { handle, length } = originalOf(given)
+    const handler = { handle, name: handle.name }
+    const takesNext = length !== 1
     const next = routes[at + 1]
-    if (next !== undefined && next.method === method && next.path === path && method !== "ALL") {
-      middleware.push(target.name)
+    if (takesNext && next !== undefined && next.method === method && next.path === path && method !== "ALL") {
+      middleware.push(handler)
       return
     }
-    const isMiddleware = method === "ALL" && target.length > 1
-    if (isMiddleware && isMount(target, path))
+    if (method === "ALL" && isMount(handle, path))
       items.push({ note: `an application under ${path}`, advice: "forward to it" })
-    else if (isMiddleware) items.push({ note: noteOf(target.name, path) })
-    else {
-      const verb = method === "ALL" ? "*" : method.toLowerCase()
-      items.push({ verb, path, handler: target.name, middleware })
-    }
+    else if (method === "ALL" && takesNext && /(?:^|\/)\*$/.test(path))
+      items.push({ guard: handler, path: path.replace(/\/?\*$/, "") || "/" })
+    else
+      items.push({
+        verb: method === "ALL" ? "*" : method.toLowerCase(),
+        path,
+        handler,
+        middleware,
+        mayPass: takesNext,
+      } satisfies RunningRoute)
     middleware = []
   })
   return items
-}
-
-function noteOf(name: string, path: string): string {
-  const shown = name === "" ? "middleware without a name" : `middleware ${name}`
-  return path === "*" || path === "/*" ? shown : `${shown} under ${path}`
 }
 
 /** `app.mount` registers a handler of this name under a wildcard. */
@@ -54,12 +58,11 @@ function isMount(handler: NamedFunction, path: string): boolean {
 
 interface NamedFunction {
   readonly name: string
-  readonly length: number
 }
 
-/** The function that was given to a route of a sub-application, which Hono wraps if that has an error handler. */
-function originalOf(handler: unknown): NamedFunction {
-  if (typeof handler !== "function") return { name: "", length: 0 }
+/** The function that was given to a route of a sub-application, which Hono wraps if that has an error handler, and its number of params. */
+function originalOf(handler: unknown): { readonly handle: NamedFunction; readonly length: number } {
+  if (typeof handler !== "function") return { handle: { name: "" }, length: 0 }
   const composed: unknown = Reflect.get(handler, "__COMPOSED_HANDLER")
-  return typeof composed === "function" ? originalOf(composed) : handler
+  return typeof composed === "function" ? originalOf(composed) : { handle: handler, length: handler.length }
 }

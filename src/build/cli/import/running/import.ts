@@ -1,6 +1,7 @@
 import { relative } from "node:path"
 import { Server } from "node:net"
 import { isObject } from "../../../../core/lib/is-object.js"
+import { standard_plugs } from "../../../../server/plugs/index.js"
 import { CommandError } from "../../errors.js"
 import { listExports, locateThrown } from "../../load-table.js"
 import { importModule } from "../../load-module.js"
@@ -15,10 +16,12 @@ import { comment, someOptions } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
 import { FastifyRecorder, isFastify } from "./fastify.js"
+import { guardRoutes } from "./guards.js"
+import type { GuardedRoute } from "./guards.js"
 import { honoRoutes, isHono } from "./hono.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
-import type { RunningItem, RunningRoute } from "./route.js"
+import type { Handler, RunningItem, RunningNote } from "./route.js"
 
 /** A table of the routes of an application of Express, Hono or Fastify, which is loaded for it. */
 export async function importRunning(source: Source): Promise<Imported> {
@@ -28,10 +31,12 @@ export async function importRunning(source: Source): Promise<Imported> {
 /** A table of the routes that an application has. */
 export function importRoutes({ dialect, items }: Running): Imported {
   const notes = new Notes()
-  const guarded = items.flatMap((item) => guardedItems(item, dialect, notes))
+  const names = new GuardNames()
+  const guarded = guardRoutes(items, dialect).flatMap((item) => guardedItems(item, dialect, names, notes))
   const rows = guardedRows(inMatchingOrder(guarded, PREFERENCES[dialect]), notes, {
-    comment: (guard) => `middleware of these routes: give define_router a plug named "${guard}"`,
-    counted: (guard) => `scopes behind the middleware ${guard}`,
+    comment: (guard) =>
+      `middleware of these routes: give define_router a plug named "${guard}"${names.sourceOf(guard)}`,
+    counted: (guard) => `rows behind the middleware ${guard}`,
   })
   return { origin: NAMES[dialect], comments: [], tables: [{ name: "routes", comments: [], items: rows }], notes }
 }
@@ -61,10 +66,11 @@ async function runningRoutes({ path, folder }: Source): Promise<Running> {
   const file = relative(folder, path)
   const express = new ExpressRecorder(path)
   const fastify = new FastifyRecorder()
-  const restore = listenElsewhere()
+  const listening: unknown[] = []
+  const restore = listenElsewhere(listening)
   try {
     const exports = await load(folder, path, file)
-    const app = await findApp(exports, fastify)
+    const app = await findApp(exports, [...fastify.apps, ...listening])
     if (isFastify(app)) return { dialect: "fastify", items: await fastify.routesOf(app) }
     if (isHono(app)) return { dialect: "hono", items: honoRoutes(app) }
     if (isExpress(app))
@@ -91,10 +97,15 @@ async function load(folder: string, path: string, file: string): Promise<Exports
   }
 }
 
-/** A module may also start its server: on a free port of this machine, which nothing else uses. */
-function listenElsewhere(): () => void {
+/**
+ * A module may also start its server: on a free port of this machine, which nothing else uses.
+ *
+ * @param listening gets what answers the server's requests, such as an application of Express
+ */
+function listenElsewhere(listening: unknown[]): () => void {
   const listen = Reflect.get(Server.prototype, "listen") as Server["listen"] // a method of its own
   const replacement = function (this: Server, ...args: readonly unknown[]): Server {
+    listening.push(...this.listeners("request"))
     const done = args.find((arg): arg is () => void => typeof arg === "function")
     return Reflect.apply(listen, this, [
       { port: 0, host: "127.0.0.1" },
@@ -109,8 +120,8 @@ function isApp(value: unknown): boolean {
   return isFastify(value) || isHono(value) || isExpress(value)
 }
 
-/** The application that a module exports or makes. An application of Fastify need not be exported. */
-async function findApp(exports: Exports, { apps }: FastifyRecorder): Promise<unknown> {
+/** The application that a module exports or makes. One that listens need not be exported, nor one of Fastify. */
+async function findApp(exports: Exports, others: readonly unknown[]): Promise<unknown> {
   const own = exports["default"]
   const all: Exports = isObject(own) && !isApp(own) ? { ...own, ...exports } : exports
   const named = [all["default"], all["app"], all["server"], ...Object.values(all)]
@@ -121,40 +132,83 @@ async function findApp(exports: Exports, { apps }: FastifyRecorder): Promise<unk
     const made: unknown = await make()
     if (isApp(made)) return made
   }
-  return apps[0]
+  return others.find(isApp)
 }
 
-function guardedItems(item: RunningItem, dialect: Dialect, notes: Notes): readonly Guarded[] {
-  if ("note" in item) {
-    const { note, advice } = item
-    if (advice === undefined)
-      notes.add("middleware of several routes", "write it as a plug of the endpoint or of a pipeline")
-    else notes.add("mounts without known routes", "each is a comment in its place, which says what to do")
-    return [{ item: comment(`${note}: ${advice ?? "write it as a plug"}`), guards: [] }]
+function guardedItems(
+  given: GuardedRoute | RunningNote,
+  dialect: Dialect,
+  names: GuardNames,
+  notes: Notes,
+): readonly Guarded[] {
+  if ("note" in given) {
+    notes.add("functions and mounts that are no rows", "each is a comment in its place, which says what to do")
+    return [{ item: comment(`${given.note}: ${given.advice}`), guards: [] }]
   }
-  const { verb, path, isRegExp, middleware } = item
+  const { route, guards } = given
+  const { verb, path, isRegExp, host, handler, comments = [] } = route
   const read =
     isRegExp === true ? { reason: "it is a regular expression: write a pattern for it" } : readPatterns(path, dialect)
+  const all = guards.map((guard) => names.of(guard.handler))
+  const plugs = [...new Set(all)]
   if ("reason" in read) {
     notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
-    return [{ item: comment(`not carried: ${verb} ${path}`, `  ${read.reason}`), guards: [] }]
+    const behind = plugs.length === 0 ? [] : [`  it is behind ${plugs.join(", ")}`]
+    return [{ item: comment(`not carried: ${verb} ${path}`, `  ${read.reason}`, ...behind), guards: [] }]
   }
-  const guards = [...new Set(middleware.map((name) => actionOfHandler(name) ?? UNNAMED))]
+  const partial = guards.flatMap((guard, at) =>
+    guard.isPartial
+      ? [`${plugs[at] ?? ""} is only for requests of ${guard.path ?? "some paths"}: check the path in the plug`]
+      : [],
+  )
+  const repeated = [...new Set(all.filter((name, at) => all.indexOf(name) < at))]
+  const said = [
+    ...comments,
+    ...partial,
+    ...repeated.map((name) => `${name} runs ${all.filter((one) => one === name).length} times before this route`),
+  ]
+  for (const _comment of said) notes.add("what rows cannot say", "each is a comment at its row")
   return read.patterns.map(({ pattern, where }) => ({
     item: {
       verb,
       path: pattern,
       controller: controllerOfPath(pattern),
-      action: actionOf(item, pattern),
-      options: someOptions({ where: Object.keys(where).length === 0 ? undefined : where }),
+      action: actionOfHandler(handler.name) ?? actionOfPath(verb, pattern),
+      options: someOptions({ where: Object.keys(where).length === 0 ? undefined : where, host }),
+      comments: said,
+      handler: handler.handle,
     },
-    guards,
+    guards: plugs,
   }))
+}
+
+/** The names of plugs for functions: each function has one of its own, and none is that of a standard plug. */
+class GuardNames {
+  readonly #names = new Map<object, string>()
+  readonly #guards = new Map<string, Handler>()
+
+  of(guard: Handler): string {
+    const known = this.#names.get(guard.handle)
+    if (known !== undefined) return known
+    const name = actionOfHandler(guard.name) ?? UNNAMED
+    const isFree = (one: string): boolean => !this.#guards.has(one) && !Object.hasOwn(standard_plugs, one)
+    let free = name
+    for (let number = 2; !isFree(free); number += 1) free = `${name}_${number}`
+    this.#names.set(guard.handle, free)
+    this.#guards.set(free, guard)
+    return free
+  }
+
+  /** The source of a function whose name does not tell which one it is. */
+  sourceOf(name: string): string {
+    const guard = this.#guards.get(name)
+    if (guard === undefined || actionOfHandler(guard.name) === name || typeof guard.handle !== "function") return ""
+    const text = String(guard.handle).replace(/\s+/g, " ")
+    return `: ${text.length > MAX_SOURCE ? `${text.slice(0, MAX_SOURCE)}…` : text}`
+  }
 }
 
 /** The name of the plug that replaces a function without a name. */
 const UNNAMED = "middleware_without_a_name"
-
-function actionOf({ verb, handler }: RunningRoute, pattern: string): string {
-  return actionOfHandler(handler) ?? actionOfPath(verb, pattern)
-}
+/** How many characters of the source of a function are shown. */
+const MAX_SOURCE = 60

@@ -1,3 +1,11 @@
+/** A function of an application. Two functions are two, whatever their names. */
+export interface Handler {
+  /** The function itself, or another object that stands for it. */
+  readonly handle: object
+  /** Its name, which may be empty. */
+  readonly name: string
+}
+
 /** A route of a running application. */
 export interface RunningRoute {
   /** In lower case; `"*"` for any. */
@@ -5,11 +13,26 @@ export interface RunningRoute {
   /** In the words of its framework; a regular expression as its source between slashes. */
   readonly path: string
   readonly isRegExp?: boolean
-  /** The name of its handler, which may be empty. */
-  readonly handler: string
-  /** The names of the functions before the handler. */
-  readonly middleware: readonly string[]
+  readonly host?: string
+  readonly handler: Handler
+  /** The functions that run before the handler, in order; besides them those of {@link RunningGuard} before it. */
+  readonly middleware: readonly Handler[]
+  /** Whether the handler may pass the request on to the routes after it: then it is a guard, if it has some. */
+  readonly mayPass?: boolean
+  /** What the row cannot say. */
+  readonly comments?: readonly string[]
 }
 
-/** A route, or something else that requests pass, such as middleware of all routes. */
-export type RunningItem = RunningRoute | { readonly note: string; readonly advice?: string }
+/** A function that runs before the routes after it whose paths are under its own. */
+export interface RunningGuard {
+  readonly guard: Handler
+  readonly path: string | RegExp
+}
+
+/** Something else that requests pass. */
+export interface RunningNote {
+  readonly note: string
+  readonly advice: string
+}
+
+export type RunningItem = RunningRoute | RunningGuard | RunningNote

@@ -35,8 +35,8 @@ describe("waymark import of an OpenAPI document", () => {
 Not carried, each with a comment in the file:
   parts of contracts (4): each is a comment at its row
   paths without a pattern (1): each is a comment in its place, which says what to do
-  scopes behind the security bearer_auth (2): give define_router a plug named "bearer_auth"
-  scopes behind the security bearer_auth_or_api_key (1): give define_router a plug named "bearer_auth_or_api_key"
+  rows behind the security bearer_auth (7): give define_router a plug named "bearer_auth"
+  rows behind the security bearer_auth_or_api_key (1): give define_router a plug named "bearer_auth_or_api_key"
   webhooks (1): the application calls them, so they are no routes
 `)
   })

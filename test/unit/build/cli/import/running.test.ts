@@ -47,21 +47,21 @@ app.get(["/a", "/b"], (req, res) => {})
 app.get(/^\\/old/, (req, res) => {})
 `
 
-const EXPRESS_ROWS = `// middleware jsonParser: write it as a plug
+const EXPRESS_ROWS = `// middleware jsonParser: parsers of the endpoint replaces it
 get("/", "PageController", "index"),
-// middleware requireUser under /api: write it as a plug
-get("/api", "PageController", "list_users"),
 
 scope("/", [
   // middleware of these routes: give define_router a plug named "require_user"
   pipe_through("require_user"),
-  post("/api", "PageController", "create"),
-]),
 
-scope("/api", [
-  get("/:id", "PageController", "show"),
-  delete_("/:id", "PageController", "delete"),
-  get("/:user_id/posts/:post_id", "PostController", "show"),
+  scope("/api", [
+    get("/", "PageController", "list_users"),
+    // require_user runs 2 times before this route
+    post("/", "PageController", "create"),
+    get("/:id", "PageController", "show"),
+    delete_("/:id", "PageController", "delete"),
+    get("/:user_id/posts/:post_id", "PostController", "show"),
+  ]),
 ]),
 get("/shop/cart", "ShopController", "cart"),
 get("/store/cart", "StoreController", "cart"),
@@ -69,7 +69,8 @@ match("*", "/any", "AnyController", "any"),
 get("/a", "AController", "index"),
 get("/b", "BController", "index"),
 // not carried: get /^\\/old/
-//   it is a regular expression: write a pattern for it`
+//   it is a regular expression: write a pattern for it
+//   it is behind require_user`
 
 describe("waymark import of a running application", () => {
   it.each([
@@ -79,7 +80,9 @@ describe("waymark import of a running application", () => {
     const { rows, stderr, stdout } = await importApp(EXPRESS, "express", installed)
     expect(stderr).toBe("")
     expect(rows).toBe(EXPRESS_ROWS)
-    expect(stdout).toContain("middleware of several routes (2): write it as a plug of the endpoint or of a pipeline\n")
+    expect(stdout).toContain(
+      'rows behind the middleware require_user (5): give define_router a plug named "require_user"\n',
+    )
     expect(stdout).toContain("paths without a pattern (1): ")
   })
 
@@ -149,11 +152,9 @@ describe("waymark import of a running application", () => {
   it.each([
     ["Express 4", "express-4"],
     ["Express 5", "express"],
-  ])(
-    "of %s names the functions that check params, and does not guard with handlers of errors",
-    async (_v, installed) => {
-      const { rows } = await importApp(
-        `import express from "express"
+  ])("of %s guards with the functions that check params, and not with handlers of errors", async (_v, installed) => {
+    const { rows } = await importApp(
+      `import express from "express"
       const users = express.Router()
       users.param("id", (req, res, next) => next())
       users.get("/:id", (req, res) => {}, (error, req, res, next) => {})
@@ -161,13 +162,15 @@ describe("waymark import of a running application", () => {
       app.use("/users", users)
       app.use("/empty", express())
       export default app`,
-        "express",
-        installed,
-      )
-      expect(rows).toBe(`// the function of param("id") under /users: write it as a plug
-get("/users/:id", "UserController", "show"),`)
-    },
-  )
+      "express",
+      installed,
+    )
+    expect(rows).toBe(`scope("/", [
+  // middleware of these routes: give define_router a plug named "check_id"
+  pipe_through("check_id"),
+  get("/users/:id", "UserController", "show"),
+]),`)
+  })
 
   it("of Express has a path before the wildcard that does not match it", async () => {
     const { rows } = await importApp(
@@ -201,27 +204,31 @@ get("/users/:id", "UserController", "show"),`)
       "hono",
     )
     expect(stderr).toBe("")
-    expect(rows).toBe(`// middleware logger under /api/*: write it as a plug
-get("/api/books", "BookController", "index"),
+    expect(rows).toBe(`scope("/", [
+  // middleware of these routes: give define_router a plug named "logger"
+  pipe_through("logger"),
+  get("/api/books", "BookController", "index"),
 
-scope("/", [
-  // middleware of these routes: give define_router a plug named "validate"
-  pipe_through("validate"),
-  get("/api/books/:id", "BookController", "show", { where: { id: "integer" } }),
-]),
+  scope("/", [
+    // middleware of these routes: give define_router a plug named "validate"
+    pipe_through("validate"),
+    get("/api/books/:id", "BookController", "show", { where: { id: "integer" } }),
+  ]),
 
-scope("/api/books", [
-  get("/:kind", "BookController", "show_books", { where: { kind: ["film", "book"] } }),
-  get("/:kind/:page", "BookController", "show", { where: { kind: ["film", "book"] } }),
-  get("/files/*path", "BookController", "show_files"),
-]),
-// not carried: get /api/books/odd/:name{[a-z]+\\.png}
-//   Waymark has no pattern for ":name{[a-z]+\\.png}": match it as one param, and take it apart in the action
+  scope("/api/books", [
+    get("/:kind", "BookController", "show_books", { where: { kind: ["film", "book"] } }),
+    get("/:kind/:page", "BookController", "show_books", { where: { kind: ["film", "book"] } }),
+    get("/files/*path", "BookController", "show_files"),
+  ]),
+  // not carried: get /api/books/odd/:name{[a-z]+\\.png}
+  //   Waymark has no pattern for ":name{[a-z]+\\.png}": match it as one param, and take it apart in the action
+  //   it is behind logger
 
-scope("/api", [
-  get("/cache", "CacheController", "cache"),
-  match("purge", "/cache", "CacheController", "cache"),
-  match("*", "/any", "AnyController", "any"),
+  scope("/api", [
+    get("/cache", "CacheController", "cache"),
+    match("purge", "/cache", "CacheController", "cache"),
+    match("*", "/any", "AnyController", "any"),
+  ]),
 ]),`)
   })
 
@@ -276,7 +283,7 @@ scope("/api", [
     ])
   })
 
-  it("of Fastify names the hooks of the application, of plugins and of routes", async () => {
+  it("of Fastify guards with the hooks of the application, of plugins and of routes", async () => {
     const { rows } = await importApp(
       `import Fastify from "fastify"
       const app = Fastify()
@@ -291,21 +298,46 @@ scope("/api", [
       export default app`,
       "fastify",
     )
-    expect(rows).toBe(`// hook onRequest limitRequests: write it as a plug
+    expect(rows).toBe(`scope("/", [
+  // middleware of these routes: give define_router a plug named "limit_requests"
+  pipe_through("limit_requests"),
 
-scope("/", [
-  // middleware of these routes: give define_router a plug named "authenticate"
-  pipe_through("authenticate"),
-  get("/users/me", "UserController", "me"),
-]),
-// hook preHandler without a name under /admin: write it as a plug
+  scope("/", [
+    // middleware of these routes: give define_router a plug named "authenticate"
+    pipe_through("authenticate"),
+    get("/users/me", "UserController", "me"),
+  ]),
 
-scope("/", [
-  // middleware of these routes: give define_router a plug named "authenticate"
-  // middleware of these routes: give define_router a plug named "check_owner"
-  pipe_through(["authenticate", "check_owner"]),
-  delete_("/admin/:id", "AdminController", "delete"),
+  scope("/", [
+    // middleware of these routes: give define_router a plug named "middleware_without_a_name": async () => {}
+    // middleware of these routes: give define_router a plug named "authenticate"
+    // middleware of these routes: give define_router a plug named "check_owner"
+    pipe_through(["middleware_without_a_name", "authenticate", "check_owner"]),
+    delete_("/admin/:id", "AdminController", "delete"),
+  ]),
 ]),`)
+  })
+
+  it("of Fastify has hosts, and names other conditions and schemas", async () => {
+    const { rows, stderr } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      const handler = async () => ""
+      app.route({ method: "GET", url: "/a", constraints: { host: "a.example" }, handler })
+      app.route({ method: "GET", url: "/b", constraints: { version: "2.0.0" }, handler })
+      app.route({ method: "GET", url: "/c", constraints: { host: /^c\\./ }, handler })
+      app.post("/d", { schema: { body: { type: "object" }, response: { 200: { type: "null" } } } }, handler)
+      export default app`,
+      "fastify",
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`get("/a", "AController", "index", { host: "a.example" }),
+// only for requests whose version is "2.0.0": check it in a plug
+get("/b", "BController", "index"),
+// only for requests whose host is /^c\\./: check it in a plug
+get("/c", "CController", "index"),
+// its schema for body, response is not carried: name schemas in query, body and answers
+post("/d", "DController", "create"),`)
   })
 
   it("of Fastify finds an application that is not exported", async () => {
