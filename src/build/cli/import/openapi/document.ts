@@ -22,7 +22,9 @@ export async function parseDocument(source: Source): Promise<Part> {
   if (version !== undefined && /^3\.[012](\.|$)/.test(version) && isPart(parsed["paths"])) return parsed
   const found = version ?? textIn(parsed, "swagger")
   const got = found === undefined ? "it has no version" : `its version is ${found}`
-  throw new CommandError(`${file} is not a document of OpenAPI 3.0, 3.1 or 3.2 with paths: ${got}`)
+  const advice =
+    version === undefined && found !== undefined ? "; convert it, e.g. with the package swagger2openapi" : ""
+  throw new CommandError(`${file} is not a document of OpenAPI 3.0, 3.1 or 3.2 with paths: ${got}${advice}`)
 }
 
 function parseJson(text: string): unknown {

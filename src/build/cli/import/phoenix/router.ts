@@ -208,17 +208,25 @@ function readFor(node: Node, { args, body = [] }: MacroCall, context: Context): 
 }
 
 /**
- * The rows of `if Mix.env() == :dev do … end`, or of another block, as comments. Links do not depend on a condition, and a
- * `pipe_through` stays, since without it the routes after it would lose a guard.
+ * The rows of `if Mix.env() == :dev do … end`, or of another block, as comments. Of two branches, the rows of `else` are in the table, or
+ * those of `unless`, so that their paths and helpers are there. Links do not depend on a condition, and a `pipe_through` stays, since
+ * without it the routes after it would lose a guard.
  */
 function readCondition(node: Node, { name, body = [], otherwise = [] }: MacroCall, context: Context): Part {
   const [first, second] = [readBody(body, inner(context)), readBody(otherwise, inner(context))]
   const what = name === "if" || name === "unless" ? `${name} around rows` : `blocks of ${name}`
-  context.notes.add(what, "the rows are comments: use those that Waymark should serve")
+  const hasTwo = second.rows.length > 0
+  context.notes.add(
+    what,
+    hasTwo
+      ? "of two branches one is in the table, and the other is comments: choose"
+      : "the rows are comments: use those that Waymark should serve",
+  )
   const head = comment(`${conditionOf(node)}: use these rows where they apply`)
   const off = (item: Item): Item => (item.call?.name === "pipe_through" ? kept(item, context) : switchedOff(item))
-  const rows = [head, ...first.rows.map(off)]
-  const others = second.rows.length === 0 ? [] : [comment("else"), ...second.rows.map(off)]
+  const isFirstOn = hasTwo && name === "unless"
+  const rows = [head, ...(isFirstOn ? first.rows : first.rows.map(off))]
+  const others = hasTwo ? [comment("else"), ...(isFirstOn ? second.rows.map(off) : second.rows)] : []
   return { rows: [...rows, ...others], live: [...first.live, ...second.live] }
 }
 

@@ -164,7 +164,12 @@ function readTarget(
 ): readonly [string, string] | undefined {
   if (path === undefined || plug === undefined) return undefined
   const [pattern, target] = [termOf(path, context), termOf(plug, context)]
-  return pattern.type === "string" && target.type === "module" ? [pattern.text, target.text] : undefined
+  if (pattern.type !== "string" || target.type !== "module") return undefined
+  // Phoenix matches `*_` and `:_`, but gives them no name.
+  const named = pattern.text.replace(/(?<=\/)([*:])_(?=\/|$)/g, (_all, sign: string) =>
+    sign === "*" ? "*path" : ":segment",
+  )
+  return [named, target.text]
 }
 
 function checked(item: Item, context: Context): Part {

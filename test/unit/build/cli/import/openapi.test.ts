@@ -140,7 +140,11 @@ Not carried, each with a comment in the file:
   })
 
   it.each([
-    ["swagger.json", `{"swagger":"2.0","paths":{}}`, "its version is 2.0"],
+    [
+      "swagger.json",
+      `{"swagger":"2.0","paths":{}}`,
+      "its version is 2.0; convert it, e.g. with the package swagger2openapi",
+    ],
     ["package.json", "{}", "it has no version"],
     ["list.yaml", "- 1", "it has no version"],
   ])("refuses what is not a document of OpenAPI 3: %s", async (file, text, got) => {

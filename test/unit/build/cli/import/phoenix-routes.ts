@@ -151,7 +151,7 @@ export const routes = define_routes([
   //   forward("/mailbox", "Plug.Swoosh.MailboxPreview"),
   // ]),
   // else
-  // get("/dev", "NoneController", "show"),
+  get("/dev", "NoneController", "show"),
 
   // defp put_user_token: if it is a plug, give define_router a plug named "put_user_token"
 ])

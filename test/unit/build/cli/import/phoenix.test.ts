@@ -33,7 +33,7 @@ describe("waymark import of a Phoenix router", () => {
     const { code, stdout, stderr, written } = await importRouter(ROUTER)
     expect([code, stderr]).toEqual([0, ""])
     expect(await format(written(), FORMAT)).toBe(readFileSync(join(here, "phoenix-routes.ts"), "utf8"))
-    expect(stdout).toBe(`wrote routes.ts: 43 routes, 6 routes in "phoenix"
+    expect(stdout).toBe(`wrote routes.ts: 44 routes, 6 routes in "phoenix"
 Not carried, each with a comment in the file:
   use (1): may add plugs, routes or error handling: see what it does
   plugs under a condition, or made by a macro (1): each is a comment in its pipeline: add those that you need
@@ -47,7 +47,7 @@ Not carried, each with a comment in the file:
   on_mount (1): write what it checks as a plug, and put the rows of its pages behind it
   macros (2): may make routes: run "mix phx.routes" and write them as rows
   socket (1): channels stay with Phoenix, which goes on serving them
-  if around rows (1): the rows are comments: use those that Waymark should serve
+  if around rows (1): of two branches one is in the table, and the other is comments: choose
   functions (1): those that are plugs: write them in TypeScript and give them to define_router
 `)
   })
@@ -118,6 +118,34 @@ Not carried, each with a comment in the file:
     )
     expect(written()).toContain(`get("/terms", "PageController", "terms"),`)
     expect(written()).toContain(`get("/terms/print", "PageController", "print_terms"),`)
+  })
+
+  it("has the rows of one of two branches, and a name for a wildcard without one", async () => {
+    const { written } = await importRouter(
+      inRouter(`
+        if @cloud do
+          get "/", PageController, :cloud
+        else
+          get "/", PageController, :index
+        end
+        unless @cloud do
+          get "/setup/*_", SetupController, :show
+        else
+          get "/setup/*_", SetupController, :none
+        end
+        get "/:_/x", PageController, :show
+      `),
+    )
+    expect(written()).toContain(`
+  // if @cloud: use these rows where they apply
+  // get("/", "PageController", "cloud"),
+  // else
+  get("/", "PageController", "index"),
+  // unless @cloud: use these rows where they apply
+  get("/setup/*path", "SetupController", "show"),
+  // else
+  // get("/setup/*path", "SetupController", "none"),
+  get("/:segment/x", "PageController", "show"),`)
   })
 
   it("has one table and no second one without live routes", async () => {
