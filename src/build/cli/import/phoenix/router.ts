@@ -3,6 +3,7 @@ import { CommandError } from "../../errors.js"
 import { Notes } from "../notes.js"
 import { comment, switchedOff } from "../rows.js"
 import type { Item } from "../rows.js"
+import { runsOf } from "./comprehension.js"
 import { inner, leftOut, NOTHING, rowsOnly, termOf } from "./context.js"
 import type { Context, Part } from "./context.js"
 import { LIVE, readLive } from "./live.js"
@@ -191,18 +192,12 @@ function readSession(node: Node, { args, body = [] }: MacroCall, context: Contex
   return { rows: [comment(`${head}${advice}`), ...inside.rows], live: inside.live }
 }
 
-/** `for locale <- ["en", "nl"] do … end`, written out if the list is known. */
+/** `for locale <- ["en", "nl"] do … end`, written out if its lists are known. */
 function readFor(node: Node, { args, body = [] }: MacroCall, context: Context): Part {
-  const [generator] = args
-  const [left, right] = [generator?.childForFieldName("left"), generator?.childForFieldName("right")]
-  const list = right === null || right === undefined ? undefined : termOf(right, context)
-  const isPlain =
-    args.length === 1 && generator?.childForFieldName("operator")?.text === "<-" && left?.type === "identifier"
-  if (!isPlain || list?.type !== "list")
+  const runs = runsOf(args, context)
+  if (runs === undefined)
     return leftOut(node, "for", `makes routes: run "mix phx.routes" and write them as rows`, context)
-  const parts = list.items.map((item) =>
-    readBody(body, inner(context, { values: new Map(context.values).set(left?.text ?? "", item) })),
-  )
+  const parts = runs.map((values) => readBody(body, inner(context, { values: new Map(values) })))
   const rows = parts.flatMap((part) => part.rows)
   return { rows: [comment(`${conditionOf(node)}, written out:`), ...rows], live: parts.flatMap((part) => part.live) }
 }

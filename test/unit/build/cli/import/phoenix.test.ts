@@ -107,6 +107,39 @@ Not carried, each with a comment in the file:
     expect(written()).toContain(`get("/c", "KindLive", "c", { as: "kind" })`)
   })
 
+  it("writes out comprehensions over pairs, with filters and with several lists", async () => {
+    const { written, stdout } = await importRouter(
+      inRouter(`
+        @pages [about: :about, terms: :terms]
+        for {name, action} <- @pages do
+          get "/#{name}", PageController, action, as: "page_#{name}"
+        end
+        for l <- ["en", "nl", "xx"], l != "xx", l not in ["yy"] do
+          get "/#{l}", HomeController, :index
+        end
+        for l <- ["en", "nl"], p <- [:x, :y], not (l == "nl" and p == :y) do
+          get "/#{l}/#{p}", HomeController, p
+        end
+        for {:ok, p} <- [{:ok, "a"}, {:error, "b"}, {"ok", "c"}], do: get("/ok/#{p}", HomeController, :ok)
+        for l <- languages() do
+          get "/#{l}/code", HomeController, :code
+        end
+      `),
+    )
+    expect(stdout).toContain("wrote routes.ts: 8 routes")
+    expect(stdout).toContain("  for (1): ")
+    expect(written().match(/(?<=^ *)get\("[^)]*/gm)).toEqual([
+      `get("/about", "PageController", "about", { as: "page_about" }`,
+      `get("/terms", "PageController", "terms", { as: "page_terms" }`,
+      `get("/en", "HomeController", "index"`,
+      `get("/nl", "HomeController", "index"`,
+      `get("/en/x", "HomeController", "x"`,
+      `get("/en/y", "HomeController", "y"`,
+      `get("/nl/x", "HomeController", "x"`,
+      `get("/ok/a", "HomeController", "ok"`,
+    ])
+  })
+
   it("reads atoms that a comprehension makes of strings", async () => {
     const { written } = await importRouter(
       inRouter(`
