@@ -90,6 +90,7 @@ type DeclaredAnswers<Text extends string, Invalid extends number, Schemas> =
 type EachAnswer<Text extends string, Schemas> =
   Text extends `${infer Status extends number}/${infer Name}` ?
     Answer<Status, Text extends `2${string}` ? true : false, Name extends "" ? null : Json<SchemaOutput<Schemas, Name>>> :
+  Text extends `${infer Status extends number}?/${infer Name}` ? EachAnswer<`${Status}/${Name}`, Schemas> :
   never
 
 type InvalidAnswer<Status extends number> = [Status] extends [never] ? never : Answer<Status, false, ErrorBody>

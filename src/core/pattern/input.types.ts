@@ -31,6 +31,7 @@ export type AnyLinkInput = LinkInput<unknown, string, unknown>
  * @typeParam OnInvalid `"action"` or null
  * @typeParam Answered what the row declares besides, as a union of strings:
  *   - `"200/User"`, `"204/"`: an answer with a schema, and one without a body
+ *   - `"200?/User"`: an answer that the row has only if a condition holds
  *   - `"~done/Result"`: an event and its schema
  *   - `"</In"`, `">/Out"`: the messages of a socket, from and to the client; `"</"` for strings and bytes
  *   - `"?ids/comma"`, `"?ids/~comma"`: how a list in the query is written, as the row says, and as its scopes say

@@ -1,3 +1,4 @@
+import type { KeyOfEach } from "../../lib/types/is-union.types.js"
 import type { Show } from "../../lib/types/show.types.js"
 import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../../pattern/input.types.js"
 import type { KindTexts, OverKinds } from "../rules/kind-texts.types.js"
@@ -136,26 +137,44 @@ export function listsOf(query: string | null, lists: Lists): { readonly lists?: 
 }
 
 /**
- * Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body. Those of the scopes, which are such a union,
- * are among them. It is a property of an interface, since
+ * Answers as a union of strings: `"200/User"`, or `"204/"` for an answer without a body, and `"200?/User"` for a status that only some
+ * alternatives of a condition declare. Those of the scopes, which are such a union, are among them. It is a property of an interface, since
  * the union would keep the alias of each row, and types of equal unions would be computed again.
  */
 export interface AnswerTexts<Given, Outer extends string> {
-  readonly texts: EachAnswerText<Given> | KeptAnswers<Outer, Given>
+  readonly texts:
+    | ([Given[keyof Given], KeyOfEach<Given>] extends [SchemaName | null, keyof Given]
+        ? AnswerText<Given, keyof Given & (string | number)>
+        : EachMaybeText<Given, Outer>)
+    | KeptAnswers<Outer, Given>
 }
+
+/** The texts of statuses that all alternatives have. */
+type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
+  ? `${Status}/${NameOrEmpty<Given[Status]>}`
+  : never
 
 /**
  * The texts of each alternative of a condition. The names that all alternatives have depend on the rest of the program: the compiler adds
  * a missing status to an alternative, and calls it `404` or `"404"`, whichever name an object of the program had first.
  */
 // prettier-ignore
-type EachAnswerText<Given> =
-  Given extends unknown ? AnswerText<Given, keyof Given & (string | number)> :
+type EachMaybeText<Given, Outer extends string, All = Given> =
+  Given extends unknown ? MaybeText<Given, keyof Given & (string | number), All, Outer> :
   never
 
-type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
-  ? `${Status}/${NameOrEmpty<Given[Status]>}`
-  : never
+// prettier-ignore
+type MaybeText<Given, Status extends keyof Given & (string | number), All, Outer extends string> =
+  Status extends keyof All ? `${Status}${undefined extends All[Status] ? MaybeMark<Status, Outer> : ""}/${NameOrEmpty<Given[Status]>}` :
+  Status extends unknown ? `${Status}${MaybeMark<Status, Outer>}/${NameOrEmpty<Given[Status]>}` :
+  never
+
+/** The mark of a status that the row or the scope may lack: `"?"`, unless an outer scope has it. */
+// prettier-ignore
+type MaybeMark<Status extends string | number, Outer extends string> =
+  [Extract<Outer, `${Status}/${string}`>] extends [never] ? "?" :
+  ""
+
 /** Events as a union of strings that answers cannot be: `"~done/Result"`. */
 type EventText<Given, Event extends keyof Given> = Event extends string
   ? `~${Event}/${NameOrEmpty<Given[Event]>}`
@@ -266,7 +285,7 @@ export interface OwnSocketContract<Options, Answered> {
 // prettier-ignore
 type KeptAnswers<Outer extends string, Own> =
   [Own] extends [never] ? Outer :
-  Outer extends `${infer Status}/${string}` ? Status extends DeclaredStatus<Own, keyof Own> ? never : Outer :
+  Outer extends `${infer Status}/${string}` ? Status extends `${DeclaredStatus<Own, keyof Own>}${"" | "?"}` ? never : Outer :
   never
 
 /** The statuses that are certain to have an answer. */

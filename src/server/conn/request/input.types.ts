@@ -43,14 +43,16 @@ export interface Answerable {
   readonly [answers]: AnyInput["answers"]
 }
 export declare const answers: unique symbol
+/** The key of answers whose statuses the row has only if a condition holds: no action can answer with them. */
+export declare const perhaps: unique symbol
 
 /** The statuses that `conn.answer` takes: those that all routes of the action declare. */
 // prettier-ignore
 export type DeclaredStatus<Answers> =
-  [keyof Answers & number] extends [never] ? ErrorMessage<[KeyOfEach<Answers> & number] extends [never] ? typeof NO_ANSWERS : NoCommonAnswerMessage> :
+  [keyof Answers & number] extends [never] ? ErrorMessage<[KeyOfEach<Answers> & (number | typeof perhaps)] extends [never] ? typeof NO_ANSWERS : NoCommonAnswerMessage> :
   keyof Answers & number
 
-/** The error for an action of several routes; only types can check this. */
+/** The error for an action of several routes, or a row whose answers depend on a condition; only types can check this. */
 type NoCommonAnswerMessage = "no status is declared by all routes of the action"
 
 /**

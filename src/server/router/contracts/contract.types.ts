@@ -1,4 +1,4 @@
-import type { Checked, ConnInput, NoContract } from "../../conn/request/input.types.js"
+import type { Checked, ConnInput, NoContract, perhaps } from "../../conn/request/input.types.js"
 import type { Params } from "../../conn/request/query-params.js"
 import type { ReadonlyLists } from "../../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
@@ -41,9 +41,10 @@ type AnswerArgs<Text extends string, Schemas> =
   Text extends `${string}/${infer Name}` ? Name extends "" ? readonly [value?: null] : readonly [value: ReadonlyLists<SchemaInput<Schemas, Name>>] :
   never
 
-/** The status of an answer, or the name of an event; `never` for one that is not known, as of a `Record<number, "User">`. */
+/** The status of an answer, the mark of one that the row may lack, or the name of an event; `never` for one that is not known, as of a `Record<number, "User">`. */
 // prettier-ignore
 type KeyOf<Text extends string> =
   Text extends `${infer Code extends number}/${string}` ? number extends Code ? never : Code :
   Text extends `~${infer Event}/${string}` ? string extends Event ? never : Event :
+  Text extends `${number}?/${string}` ? typeof perhaps :
   never

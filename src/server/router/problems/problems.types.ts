@@ -54,7 +54,7 @@ export type WantedProblems<Table extends readonly unknown[], Names> =
   unknown
 
 /** The schemas of the statuses with which the router itself answers. */
-type NamesOfOwn<Table extends readonly unknown[]> = NameIn<Extract<AnswersIn<Table>, `${OwnStatus}/${string}`>>
+type NamesOfOwn<Table extends readonly unknown[]> = NameIn<Extract<AnswersIn<Table>, `${OwnStatus}${"" | "?"}/${string}`>>
 
 /** The answers and the events of all routes. */
 export type AnswersIn<Table extends readonly unknown[]> = Extract<
@@ -71,11 +71,12 @@ type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorM
 // prettier-ignore
 type MissingIn<Routes, Names> =
   Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input extends AnyContractInput } ?
-    MissingAnswer<Extract<Input["answers"], `${406 | InvalidStatusOf<Input>}/${string}`>, Names, `${Verb} "${Path}"`> :
+    MissingAnswer<Extract<Input["answers"], `${406 | InvalidStatusOf<Input>}${"" | "?"}/${string}`>, Names, `${Verb} "${Path}"`> :
   never
 
 // prettier-ignore
 type MissingAnswer<Answer extends string, Names, Place extends string> =
   Answer extends `${infer Status extends number}/${infer Name}` ?
     Name extends "" | Names ? never : MissingProblemMessage<Name, Status, Place> :
+  Answer extends `${infer Status}?/${infer Name}` ? MissingAnswer<`${Status}/${Name}`, Names, Place> :
   never

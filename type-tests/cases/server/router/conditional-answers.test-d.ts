@@ -1,4 +1,6 @@
+import { expectTypeOf } from "expect-type"
 import { get, post, resources, scope } from "waymark"
+import type { Client } from "waymark/client"
 import { events } from "waymark/live"
 import { define_router } from "waymark/server"
 import { z } from "zod"
@@ -85,6 +87,98 @@ inherited.controller("S", {
 // @ts-expect-error - the schema may be "Named"
 inherited.controller("R", { index: (conn) => conn.answer(200, user) })
 inherited.controller("R", { index: (conn) => conn.answer(200, { id: 1, name: "" }) })
+
+/* A status that only some alternatives declare cannot be answered, but a client may get it. */
+declare const declared: { readonly 200: "User" } | { readonly 201: "Users" }
+declare const optional: { readonly 200: "User"; readonly 404?: "Named" }
+const partialRoutes = [
+  get("/a", "P", "of_answers", { answers: flag ? { 200: "User" } : { 201: "Users" } }),
+  get("/b", "P", "of_both", { answers: flag ? { 200: "User", 404: "Named" } : { 200: "User", 201: "Users" } }),
+  get("/c", "P", "of_options", flag ? { answers: { 200: "User" } } : { answers: { 201: "Users" } }),
+  get("/d", "P", "of_type", { answers: declared }),
+  get("/e", "P", "of_optional", { answers: optional }),
+  get("/f", "P", "of_spread", { answers: { 200: "User", ...(flag ? { 404: "Named" } : {}) } }),
+  get("/g", "P", "of_none", flag ? { answers: { 200: "User" } } : {}),
+  get("/h", "P", "of_empty", { answers: flag ? { 200: "User", 204: null } : { 200: "User" } }),
+  scope("/s", { answers: flag ? { 401: "Named" } : { 403: "Named" } }, [
+    get("/", "P", "of_scope"),
+    get("/own", "P", "of_own", { answers: { 401: "User" } }),
+    get("/both", "P", "of_scope_and_row", { answers: flag ? { 401: "User" } : { 200: "User" } }),
+  ]),
+  scope("/t", { answers: { 401: "Named" } }, [
+    get("/", "P", "over_a_scope", { answers: flag ? { 401: "User" } : { 200: "User" } }),
+  ]),
+  resources("/r", "R", {
+    only: ["index", "show"],
+    answers: flag ? { 401: "Named" } : { 403: "Named" },
+    contracts: { index: { answers: flag ? { 200: "User" } : { 201: "User" } } },
+  }),
+] as const
+const partial = define_router(partialRoutes, { schemas })
+const named = { name: "" }
+partial.controller("P", {
+  // @ts-expect-error - only one alternative has 200, and only one has 201
+  of_answers: (conn) => conn.answer(200, user),
+  // @ts-expect-error - only one alternative has 404
+  of_both: (conn) => conn.answer(404, named),
+  // @ts-expect-error - only one alternative has 201
+  of_options: (conn) => conn.answer(201, [user]),
+  // @ts-expect-error - only one alternative has 201
+  of_type: (conn) => conn.answer(201, [user]),
+  // @ts-expect-error - the row may lack 404
+  of_optional: (conn) => conn.answer(404, named),
+  // @ts-expect-error - the row may lack 404
+  of_spread: (conn) => conn.answer(404, named),
+  // @ts-expect-error - the row may have no answers
+  of_none: (conn) => conn.answer(200, user),
+  // @ts-expect-error - the row may lack 204
+  of_empty: (conn) => conn.answer(204),
+  // @ts-expect-error - the scope may lack 401
+  of_scope: (conn) => conn.answer(401, named),
+  // @ts-expect-error - the schema is that of the row
+  of_own: (conn) => conn.answer(401, named),
+  // @ts-expect-error - neither the scope nor the row certainly has 401
+  of_scope_and_row: (conn) => conn.answer(401, { id: 1, name: "" }),
+  // @ts-expect-error - the schema may be "User"
+  over_a_scope: (conn) => conn.answer(401, named),
+})
+partial.controller("P").actions({
+  // @ts-expect-error - only one alternative has 201
+  of_answers: (conn) => conn.answer(201, [user]),
+  of_both: (conn) => conn.answer(200, user),
+  of_options: (conn) => conn.text(""),
+  // @ts-expect-error - only one alternative has 200
+  of_type: (conn) => conn.answer(200, user),
+  of_optional: (conn) => conn.answer(200, user),
+  of_spread: (conn) => conn.answer(200, user),
+  of_none: (conn) => conn.text(""),
+  of_empty: (conn) => conn.answer(200, user),
+  // @ts-expect-error - the scope may lack 403
+  of_scope: (conn) => conn.answer(403, named),
+  of_own: (conn) => conn.answer(401, user),
+  // @ts-expect-error - the row may lack 200
+  of_scope_and_row: (conn) => conn.answer(200, user),
+  over_a_scope: (conn) => conn.answer(401, { id: 1, name: "" }),
+})
+partial.controller("R").actions({
+  // @ts-expect-error - only one alternative has 200
+  index: (conn) => conn.answer(200, user),
+  // @ts-expect-error - only one alternative has 401
+  show: (conn) => conn.answer(401, named),
+})
+declare const api: Client<typeof partialRoutes, typeof schemas>
+export const statuses = async (): Promise<void> => {
+  expectTypeOf((await api.p("of_answers")).status).toEqualTypeOf<200 | 201>()
+  expectTypeOf((await api.p("of_spread")).status).toEqualTypeOf<200 | 404>()
+  expectTypeOf((await api.p("of_scope")).status).toEqualTypeOf<401 | 403>()
+  expectTypeOf((await api.p("of_scope_and_row")).status).toEqualTypeOf<200 | 401 | 403>()
+  const found = await api.p("of_type")
+  if (found.status === 201) expectTypeOf(found.body).toEqualTypeOf<{ id: number }[]>()
+}
+// @ts-expect-error - missing problems: { Named: (error) => … }, for the answer 422 (at post "/")
+define_router([post("/", "C", "run", { body: "User", answers: flag ? { 422: "Named" } : { 200: "User" } })] as const, {
+  schemas,
+})
 
 /* Statuses and events that are not known cannot be answered. */
 declare const any_status: Record<number, "User">

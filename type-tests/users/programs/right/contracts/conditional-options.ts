@@ -1,4 +1,4 @@
-/** Options that are chosen by a condition: the action gets the union, and each alternative is checked. */
+/** Options that are chosen by a condition: the action gets the union, each alternative is checked, and all of them have its answers. */
 import { strict as assert } from "node:assert"
 import { get, post } from "waymark"
 import { define_router } from "waymark/server"
@@ -13,7 +13,7 @@ const schemas = {
 }
 const routes = [
   get("/users/:id", "UserController", "show", {
-    answers: STRICT ? { 200: "User", 404: "Problem" } : { 200: "User" },
+    answers: STRICT ? { 200: "User", 404: "Problem" } : { 200: "User", 404: "Problem", 410: "Problem" },
     ...(STRICT ? ({ where: { id: "integer" } } as const) : {}),
   }),
   post("/users", "UserController", "create", STRICT ? { body: "NewUser" } : {}),
