@@ -1,5 +1,5 @@
 import type { OwnImport } from "../cli/compile/compiled-json.js"
-import { compileClient } from "./compile-client.js"
+import { clientCode } from "./compile-client.js"
 import type { Edit } from "./edit-code.js"
 import { helpersCode } from "./link-code.js"
 import type { ParsedModule } from "./parse-module.js"
@@ -23,15 +23,14 @@ export function localName(name: string): string {
 
 /** Writes the helpers and the client of a table. */
 export function tableLinks(table: readonly unknown[]): TableLinks {
-  const { reader, code } = compileClient(table)
   return {
     helpers: {
-      code: `/* @__PURE__ */ ${localName("compiled_helpers")}(${helpersCode(table)}`,
-      imports: [{ from: "waymark/compiled", name: "compiled_helpers" }],
+      code: `/* @__PURE__ */ ${localName("helpers")}(${helpersCode(table)}`,
+      imports: [{ from: "waymark/compiled", name: "helpers" }],
     },
     client: {
-      code: `${localName(reader)}(${code}`,
-      imports: [{ from: "waymark/client", name: reader }],
+      code: `${localName("client")}(${clientCode(table)}`,
+      imports: [{ from: "waymark/compiled", name: "client" }],
     },
   }
 }

@@ -5,7 +5,7 @@ import { kindNamed } from "../../core/pattern/kind.js"
 import type { ParamKind } from "../../core/pattern/kind.js"
 import { list_routes } from "../../core/table/routes.js"
 
-/** The code of the links of a table's helpers, as `compiled_helpers` takes them. */
+/** The code of the links of a table's helpers, as `helpers` of `waymark/compiled` takes them. */
 export function helpersCode(table: readonly unknown[]): string {
   const helpers = Array.from(linksOf(list_routes(table)), ([name, links]) =>
     listCode([dataLiteral(name), ...links.map(linkCode)]),

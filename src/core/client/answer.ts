@@ -1,21 +1,8 @@
 import { parseJson } from "../lib/parse-json.js"
-import { invalidStatuses } from "../table/contracts/contract.js"
 import type { AnyAnswer } from "./answer.types.js"
-import type { CalledContract, CalledRoute } from "./called-routes.js"
+import type { CalledRoute } from "./called-route.js"
 import { unexpected } from "./errors.js"
 import { NO_JSON_ANSWER, undeclaredStatusMessage } from "./messages.js"
-
-/** By status: 1 for an answer with JSON, 0 for one without a body, and 2 for the error page of the framework, if it is not declared. */
-export type ReadAnswers = { readonly [status: number]: 0 | 1 | 2 }
-
-/** How the answers of a route are read; undefined if it declares none. */
-export function readAnswersOf(contract: CalledContract): ReadAnswers | undefined {
-  const read: { [status: string]: 0 | 1 | 2 } = {}
-  for (const status of invalidStatuses(contract)) read[status] = 2
-  const declared = Object.entries(contract.answers ?? {}).filter(([, schema]) => schema !== undefined)
-  for (const [status, schema] of declared) read[status] = schema === null ? 0 : 1
-  return declared.length > 0 ? read : undefined
-}
 
 /**
  * Reads the answer to a call.
@@ -23,11 +10,8 @@ export function readAnswersOf(contract: CalledContract): ReadAnswers | undefined
  * @throws {UnexpectedAnswerError} when the route declares answers but not this status, and it is not the error page of an invalid query or
  *   body; and when the body should be JSON and is not
  */
-export async function readAnswer(
-  route: Pick<CalledRoute, "verb" | "path">,
-  answers: ReadAnswers | undefined,
-  response: Response,
-): Promise<AnyAnswer> {
+export async function readAnswer(route: CalledRoute, response: Response): Promise<AnyAnswer> {
+  const { answers } = route
   const { ok, status, headers } = response
   const kind = answers?.[status] ?? 2
   const type = response.body === null ? "" : (headers.get("content-type") ?? "")

@@ -1,4 +1,4 @@
-import type { CalledRoute } from "./called-routes.js"
+import type { CalledRoute } from "./called-route.js"
 import { namedError } from "../lib/errors/named-error.js"
 
 /**
@@ -30,14 +30,14 @@ export class UnexpectedAnswerError extends /* @__PURE__ */ namedError("Unexpecte
 }
 
 /** A route in messages. */
-export function describeRoute({ verb, path }: Pick<CalledRoute, "verb" | "path">): string {
-  return `${verb.toUpperCase()} ${path}`
+export function describeRoute({ verb, link }: Pick<CalledRoute, "verb" | "link">): string {
+  return `${verb.toUpperCase()} ${link[0]}`
 }
 
 /** The error of an answer, e.g. `GET /users/:id answered 502, but declares 200`. */
 export function unexpected(
   what: string,
-  route: Pick<CalledRoute, "verb" | "path">,
+  route: CalledRoute,
   { status, headers }: Pick<Response, "status" | "headers">,
   body: string,
 ): UnexpectedAnswerError {

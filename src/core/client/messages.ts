@@ -1,6 +1,4 @@
-import type { Param } from "../links/link.js"
-import { namesIn } from "../pattern/names-in.js"
-import type { CalledRoute } from "./called-routes.js"
+import type { Param, PreparedLink } from "../links/link.js"
 
 /*
  * Messages are most of what a client adds to a bundle, so they are short here; docs/errors.md says more.
@@ -15,9 +13,9 @@ function show(value: unknown): string {
   }
 }
 
-export function noCallMessage(name: string, action: unknown, count: number, routes: readonly CalledRoute[]): string {
-  const calls = routes.map(({ path, plug_opts }) => `${name}(${[show(plug_opts), ...namesIn(path)].join(", ")})`)
-  return `no route for ${name}(${show(action)}) with params: ${count}. Supported: ${[...new Set(calls)].join(", ")}`
+export function noCallMessage(name: string, args: readonly unknown[], links: readonly PreparedLink[] = []): string {
+  const calls = links.map(({ action, names }) => `${name}(${[show(action), ...names].join(", ")})`)
+  return `no route for ${name}(${show(args[0])}) with params: ${args.length - 1}. Supported: ${[...new Set(calls)].join(", ")}`
 }
 
 export const unknownCallOptionMessage = (option: string, options: readonly string[]): string =>

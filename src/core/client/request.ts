@@ -1,42 +1,34 @@
-import { ArgumentError } from "../lib/errors/argument-error.js"
 import type { GivenOptions } from "./call.js"
-import type { CalledContract, CalledRoute } from "./called-routes.js"
-import { describeRoute } from "./errors.js"
+import type { CalledRoute } from "./called-route.js"
 import { formPairs } from "./form.js"
 import type { RefusePart } from "./form.js"
-import { missingBodyMessage, noJsonMessage, rawBodyMessage } from "./messages.js"
 import type { HeadersInput, RawBody } from "./options.types.js"
-import { refuseCall } from "./refuse.js"
+import type { RefuseCall } from "./refuse.types.js"
 import type { CallRequest } from "./send.js"
 
 /**
- * Creates the request of a call.
+ * Creates the request of a call. Refuses a body that is missing, that cannot be sent as it is if the route declares no schema for it, or of which
+ * JSON cannot carry a part.
  *
  * @param given lists of headers; if two have the same name, the later wins
- * @throws {ArgumentError} when the body is missing, or the route declares no schema for it and it cannot be sent as it is, or
- *   JSON cannot carry a part of it
  */
 export function makeRequest(
   route: CalledRoute,
   url: string,
   options: GivenOptions,
   given: readonly HeadersInput[],
+  refuse: RefuseCall,
 ): CallRequest {
-  const { verb, contract } = route
-  const body = bodyOf(route, options.body)
-  const headers = headersOf(typeof contract.body === "string" && typeof body === "string", asksForJson(contract), given)
+  const { verb, answers, body: schema } = route
+  const body = bodyOf(route, options.body, refuse)
+  // An answer may be JSON if the route declares it, or as the error of an invalid query or body.
+  const headers = headersOf(!!schema && typeof body === "string", (answers ?? schema) !== undefined, given)
   const method = verb !== "*" ? verb.toUpperCase() : body === null ? "GET" : "POST"
   return { url, method, headers, body, signal: options.signal ?? null }
 }
 
-/** Whether an answer of a route may be JSON: one that it declares, or the error of an invalid query or body. */
-function asksForJson({ query, body, answers = {}, socket }: CalledContract): boolean {
-  const declares = Object.values(answers).some((schema) => schema !== undefined)
-  return socket === undefined && (declares || typeof query === "string" || typeof body === "string")
-}
-
 /** The headers of a request, with those for JSON that is sent or taken, which callers may replace. */
-export function headersOf(isJson: boolean, takesJson: boolean, given: readonly HeadersInput[]): Headers {
+function headersOf(isJson: boolean, takesJson: boolean, given: readonly HeadersInput[]): Headers {
   const headers = new Headers()
   if (isJson) headers.set("content-type", JSON_TYPE)
   if (takesJson) headers.set("accept", JSON_TYPE)
@@ -47,28 +39,20 @@ export function headersOf(isJson: boolean, takesJson: boolean, given: readonly H
 }
 
 const JSON_TYPE = "application/json"
-const FORM_TYPE = "multipart/form-data"
 
-function bodyOf(route: CalledRoute, body: unknown): RawBody | null {
-  const { body: schema, body_types } = route.contract
-  if (typeof schema !== "string") {
-    if (body === undefined || isRawBody(body)) return body ?? null
-    throw new ArgumentError(rawBodyMessage(describeRoute(route), body))
-  }
-  if (body === undefined) throw new ArgumentError(missingBodyMessage(describeRoute(route), schema))
-  const refuse: RefusePart = (key, value, tag) => {
-    if (tag === undefined) return refuseCall("query", key, value)
-    throw new ArgumentError(noJsonMessage(tag) + (key === "" ? "" : `, at "${key}"`))
-  }
-  const written = writeBody(body, refuse)
-  const [type = JSON_TYPE] = body_types ?? []
-  if (type === JSON_TYPE || typeof written !== "string") return written
-  if (type === FORM_TYPE) return formOf(body, refuse)
-  return new URLSearchParams(formPairs(body, refuse).map(([name, value]) => [name, String(value)]))
+function bodyOf(route: CalledRoute, body: unknown, refuse: RefuseCall): RawBody | null {
+  const schema = route.body
+  if (!schema) return body === undefined ? null : isRawBody(body) ? body : refuse("body", route, body)
+  if (body === undefined) return refuse("body", route, body)
+  const refusePart: RefusePart = (key, value, tag) => refuse("body", route, value, key, tag)
+  const written = writeBody(body, refusePart)
+  if (schema === 1 || typeof written !== "string") return written
+  if (schema === 3) return formOf(body, refusePart)
+  return new URLSearchParams(formPairs(body, refusePart).map(([name, value]) => [name, String(value)]))
 }
 
 /** Writes a body that has a schema: as JSON, or as a form if it has a file. */
-export function writeBody(body: unknown, refuse: RefusePart): string | FormData {
+function writeBody(body: unknown, refuse: RefusePart): string | FormData {
   let hasFile = false
   const json = JSON.stringify(body, (key, value: unknown) => {
     const tag = tagOf(value)
@@ -85,7 +69,7 @@ function formOf(body: unknown, refuse: RefusePart): FormData {
 }
 
 /** Whether a value can be sent as it is. */
-export function isRawBody(body: unknown): body is RawBody {
+function isRawBody(body: unknown): body is RawBody {
   return /^(?:String|FormData|URLSearchParams|File|Blob|ArrayBuffer)$/.test(tagOf(body))
 }
 

@@ -1,4 +1,4 @@
-import type { CalledRoute } from "./called-routes.js"
+import type { CalledRoute } from "./called-route.js"
 import { unexpected } from "./errors.js"
 import { NOT_FOLLOWED } from "./messages.js"
 import type { Redirect } from "./options.types.js"
@@ -23,7 +23,7 @@ export interface CallRequest {
  */
 export async function send(
   fetch: (request: Request) => Promise<Response>,
-  route: Pick<CalledRoute, "verb" | "path">,
+  route: CalledRoute,
   request: CallRequest,
   redirect: Redirect,
 ): Promise<Response> {

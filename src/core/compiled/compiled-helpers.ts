@@ -11,20 +11,20 @@ export type HelperData = readonly [name: string, ...links: readonly Link[]]
 type Helper = (context: Context, ...args: readonly never[]) => string | null
 
 /**
- * Returns the helpers of a table that `waymark/bundler` has split into links. Each call returns the same as one of `helpers`, or throws
- * an `ArgumentError` too, with a shorter message. For browsers: the bundle has neither the table nor the code that checks and folds
+ * Returns the helpers of a table from its links, which `waymark/bundler` writes in the place of the table. Each call returns the same as one of
+ * `helpers` of `waymark`, or throws an `ArgumentError` too, with a shorter message. For browsers: the bundle has neither the table nor the code that checks and folds
  * it, and only those kinds of params that its links have.
  *
  * @param data what the plugin wrote
  * @example
- * import { compiled_helpers } from "waymark"
  * import type { get } from "waymark"
+ * import { helpers } from "waymark/compiled"
  *
  * type Table = readonly [ReturnType<typeof get<"/users/:id", "UserController", "show">>]
- * const Routes = compiled_helpers<Table>([["user", ["/users/:id", "show"]]])
+ * const Routes = helpers<Table>([["user", ["/users/:id", "show"]]])
  * Routes.user_path(new URL("https://example.com"), "show", 42) //=> "/users/42"
  */
-export const compiled_helpers = <Table extends readonly unknown[], Schemas = {}>(
+export const compiledHelpers = <Table extends readonly unknown[], Schemas = {}>(
   data: readonly HelperData[],
 ): Helpers<Table, Schemas> => {
   const built: Record<string, Helper> = {}

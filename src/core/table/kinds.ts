@@ -42,15 +42,7 @@ import type { AnsweredRoute, AnyRowRoute, ContractRoute, Route, RouteRow, RowRou
 import type { ForwardRoute, ForwardRow } from "./rows/forward-route.types.js"
 import type { SocketRoutes } from "./rows/socket-route.types.js"
 import type { ItemRoutes } from "./routes.types.js"
-import {
-  checkPath,
-  namesProblem,
-  pipelineProblem,
-  rowProblem,
-  scopeProblem,
-  tableError,
-  verbProblem,
-} from "./rules/rules.js"
+import { namesProblem, pipelineProblem, rowProblem, scopeProblem, tableError, verbProblem } from "./rules/rules.js"
 import type { Problem } from "./rules/rules.js"
 import type {
   ActionProblem,
@@ -107,22 +99,22 @@ export function checkNode(item: unknown, at: Place, rules: TableRules): TableNod
 export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Reading<TableRules>): NodeContents {
   switch (node[0]) {
     case "scope":
-      checkPath(node[1].path ?? "/", node[1], within, at, reading.rules)
+      reading.checkPath(node[1].path ?? "/", node[1], within, at, reading.rules)
       return { routes: [], children: { items: node[2], within: enterScope(within, node[1]), list: 2 } }
     case "resources":
       return reading.rules.resources.read(node, within, at, reading)
     case "forward":
       return reading.rules.forward.read(node, within, at, reading)
     case "match":
-      return readRow([node[1], node[2], node[3], node[4], node[5]], within, at, reading.rules)
+      return readRow([node[1], node[2], node[3], node[4], node[5]], within, at, reading)
     case "socket":
       return reading.rules.socket.read(node, within, at, reading)
     default:
-      return readRow(node, within, at, reading.rules)
+      return readRow(node, within, at, reading)
   }
 }
 
-function readRow(row: RouteRow, within: Scope, at: Place, rules: TableRules): NodeContents {
+function readRow(row: RouteRow, within: Scope, at: Place, { rules, checkPath }: Reading<TableRules>): NodeContents {
   checkPath(row[1], row[4], within, at, rules)
   return { routes: [rowRoute("match", row, within, rules)] }
 }

@@ -1,4 +1,5 @@
-import type { OptionRules } from "./contracts/contract-rules.types.js"
+import type { KindRules, OptionRules } from "./contracts/contract-rules.types.js"
+import type { Where } from "../pattern/kind.js"
 import type { ForwardNode, SocketNode } from "./nodes.js"
 import type { Place } from "./names/places.js"
 import type { Route } from "./route.js"
@@ -25,6 +26,14 @@ export interface NodeKind<Node> {
 /** The state in which the nodes of a table are read. */
 export interface Reading<Rules> {
   readonly rules: Rules
+  /** Checks the path of a node within the scopes, and the kinds of its params. */
+  readonly checkPath: (
+    path: string,
+    options: { readonly where?: Where } | undefined,
+    within: Scope,
+    at: Place,
+    rules: KindRules,
+  ) => void
   /** The plugs that were forwarded to. */
   readonly forwarded: Set<string>
 }

@@ -6,7 +6,7 @@
 
 export type { EventMessage, EventsSource, SendEvent } from "../conn/events.types.js"
 export type { InvalidMessage, SocketHandlers, SocketPeer } from "../conn/socket.types.js"
-export type { OpenSockets, ReadEvents } from "../../core/client/client.js"
+export type { OpenSockets, ReadEvents } from "../../core/client/build-client.js"
 export type { Codec, EventsFeature, SocketActions, SocketsFeature } from "../router/contracts/contract.js"
 export { open_sockets, open_sockets_by } from "./sockets/open-sockets.js"
 export type { WebSocketLike } from "./sockets/open-sockets.js"

@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from "../../core/client/answer.types.js"
-import type { OpenSockets, ReadEvents } from "../../core/client/client.js"
+import type { OpenSockets, ReadEvents } from "../../core/client/build-client.js"
 import { unexpected } from "../../core/client/errors.js"
 import { NO_EVENTS, NO_SOCKET } from "../../core/client/messages.js"
 import type { Conn } from "../conn/conn.js"
@@ -116,7 +116,7 @@ const readOnce: ReadEvents = ({ route, options: { signal } }, open) => ({
     const response = await sendRequest()
     if (response.status === 204) return
     if (!isStream(response)) throw unexpected(NO_EVENTS, route, response, await response.text())
-    const stream = new EventReader(Object.keys(route.contract.events ?? {}), signal)
+    const stream = new EventReader(route.events ?? [], signal)
     yield* stream.read(response, (error) => {
       throw error
     })

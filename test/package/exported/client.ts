@@ -4,7 +4,6 @@ import { open_sockets, read_events } from "waymark/live"
 import { table } from "./table.js"
 import type { schemas } from "./table.js"
 
-type Compiled = readonly [["get", "/users/:id", "UserController", "show"]]
 const options = { base_url: "https://example.com" }
 
 export const all = { ...everything }
@@ -15,15 +14,6 @@ export const of_client = everything.client<typeof table, typeof schemas>(table, 
   events: read_events,
   sockets: open_sockets,
 })
-export const of_compiled_client = everything.compiled_client<Compiled>([["user", "get", "/users/:id", "show"]], options)
-export const of_picked_client = everything.picked_client(
-  [["get", "/users/:id", "UserController", "show", { as: "user" }]],
-  options,
-)
-export const of_small_compiled_client = everything.small_compiled_client<Compiled>(
-  [["user", "GET", ["/users/:id", "show"]]],
-  options,
-)
 
 export const { api_user, photo, page, room } = of_client
 export const index = () => of_client.api_user("index", { query: { page: 2 } })
@@ -37,8 +27,6 @@ export const plain = () => of_client.photo("show", 7)
 export const heard = () => of_client.page("events")
 export const opened = () => of_client.room("open", "lobby")
 export const { opened: is_opened, send } = { opened: of_client.echo("open"), send: of_client.echo("open").send }
-export const by_compiled = () => of_compiled_client.user("show", 7)
-export const by_picked = () => of_picked_client.user("show", 7)
 export const users = { index, create, body: async () => (await create()).body }
 
 const plain_table = define_routes([

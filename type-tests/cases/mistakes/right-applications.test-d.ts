@@ -10,7 +10,6 @@ import {
   list_routes,
   match,
   patch,
-  picked_helpers,
   pick_routes,
   pipe_through,
   pipeline,
@@ -289,7 +288,7 @@ export const link = (name: HelperName<typeof one>) => Links[name]
 // picked
 const picked = pick_routes(one, ["a_path"])
 export const l56 = helpers<typeof picked, typeof S>(picked).a_path(conn, "a", 1)
-export const l57 = picked_helpers(picked)
+export const l57 = helpers(picked)
 // verified
 export const l58 = [
   verified_routes(one).verified_path(conn, "/a/7?a=x"),

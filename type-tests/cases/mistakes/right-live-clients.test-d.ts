@@ -1,5 +1,5 @@
 import { define_routes, get, pick_routes, resources, scope, socket } from "waymark"
-import { client, picked_client } from "waymark/client"
+import { client } from "waymark/client"
 import type { Client, ClientOptions } from "waymark/client"
 import { open_sockets, read_events, topic } from "waymark/live"
 import { parse_basic_auth } from "waymark/plugs"
@@ -49,8 +49,7 @@ export const by_condition = client<Routes, Schemas>(routes, {
 const picked = pick_routes(routes, ["tick_path"])
 export const of_picked = [
   client<typeof picked, Schemas>(picked, { base_url, events: read_events }).tick("index"),
-  picked_client<typeof picked, Schemas>(picked, { base_url, events: read_events }).tick("index"),
-  picked_client<typeof picked, Schemas>(picked, { base_url }).tick("show", 7),
+  client<typeof picked, Schemas>(picked, { base_url }).tick("show", 7),
 ]
 export type Made = ReturnType<typeof client<Routes, Schemas>>
 export const made: Made = both

@@ -1,5 +1,5 @@
 import { define_routes, get, pick_routes, resources, scope, socket } from "waymark"
-import { client, picked_client } from "waymark/client"
+import { client } from "waymark/client"
 import type { ClientOptions } from "waymark/client"
 import { open_sockets, read_events, topic } from "waymark/live"
 import { parse_basic_auth } from "waymark/plugs"
@@ -46,8 +46,8 @@ client(routes, { base_url }).room("open", "lobby")
 const picked = pick_routes(routes, ["tick_path", "room_path"])
 // @ts-expect-error - a client of rows that were picked
 void client<typeof picked, Schemas>(picked, { base_url }).tick("index")
-// @ts-expect-error - a smaller client of rows that were picked
-picked_client<typeof picked, Schemas>(picked, { base_url }).room("open", "lobby")
+// @ts-expect-error - the same of a socket
+client<typeof picked, Schemas>(picked, { base_url }).room("open", "lobby")
 const raw = [["get", "/raw", "RawController", "index", { events: { tick: "Tick" } }]] as const
 // @ts-expect-error - a table of tuples
 client<typeof raw, Schemas>(raw, { base_url }).raw("index")

@@ -1,16 +1,4 @@
-import {
-  bind_helpers,
-  dynamic,
-  forward,
-  get,
-  picked_helpers,
-  pipe_through,
-  pipeline,
-  plug,
-  post,
-  route_info,
-  scope,
-} from "waymark"
+import { bind_helpers, dynamic, forward, get, pipe_through, pipeline, plug, post, route_info, scope } from "waymark"
 import type { PathParams, RouteTable, Unguarded, UnguardedIn, Unreachable } from "waymark"
 import { openapi } from "waymark/openapi"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
@@ -107,8 +95,6 @@ route_info(one, "GET", "/a/1")
 openapi(one, { schemas: one_schemas })
 // @ts-expect-error - openapi tag of an unknown controller
 openapi(one, { info: { title: "", version: "" }, schemas: one_schemas, tags: [{ name: "B" }] })
-// @ts-expect-error - picked_helpers of strings
-picked_helpers(["a_path"])
 // @ts-expect-error - dynamic of text
 dynamic("x")
 // @ts-expect-error - table declared as RouteTable

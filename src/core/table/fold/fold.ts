@@ -5,14 +5,23 @@ import type { RoutedNode, TableRules } from "../kinds.js"
 import type { Reading } from "../node-kind.types.js"
 import type { Place } from "../names/places.js"
 import type { Route } from "../route.js"
-import { checkPattern, checkPipeline, checkPipes, checkTable } from "../rules/rules.js"
+import { checkPath, checkPattern, checkPipeline, checkPipes, checkTable } from "../rules/rules.js"
 import type { Pipelines } from "../rules/rules.js"
 import { pipeThrough, ROOT_SCOPE } from "../scope.js"
 import type { Scope } from "../scope.js"
 import { TABLE_RULES } from "./table-rules.js"
 
+/** What is checked while a table is folded. */
+export interface FoldChecks {
+  readonly checkNode: typeof checkNode
+  readonly checkPath: typeof checkPath
+  readonly checkPattern: typeof checkPattern
+  readonly checkPipeline: typeof checkPipeline
+  readonly checkPipes: typeof checkPipes
+}
+
 /** The state of the fold of a table. */
-interface Folding extends Pipelines, Reading<TableRules> {
+interface Folding extends Pipelines, Reading<TableRules>, FoldChecks {
   readonly routes: Route[]
   /** The row of each route. */
   readonly rows: unknown[]
@@ -31,18 +40,19 @@ export function foldTable(table: readonly unknown[]): readonly Route[] {
 /** The same as {@link foldTable}, with other rules. */
 export function foldTableBy(table: readonly unknown[], rules: TableRules): readonly Route[] {
   checkTable(table)
-  const [routes, rows, pipelines]: [Route[], unknown[], Folding["pipelines"]] = [[], [], new Map()]
-  foldItems(table, ROOT_SCOPE, undefined, 0, {
-    rules,
-    routes,
-    rows,
-    pipelines,
-    places: new Map(),
-    forwarded: new Set(),
-  })
+  const checks = { checkNode, checkPath, checkPattern, checkPipeline, checkPipes }
+  const { routes, rows, pipelines } = foldWith(table, rules, checks)
   keepFolded(routes, { rows, pipelines })
   keepRoutes(table, routes)
   return routes
+}
+
+/** Folds a table with some rules and checks. */
+export function foldWith(table: readonly unknown[], rules: TableRules, checks: FoldChecks): Folding {
+  const state = { routes: [], rows: [], pipelines: new Map(), places: new Map(), forwarded: new Set<string>() }
+  const folding: Folding = { ...state, ...checks, rules }
+  foldItems(table, ROOT_SCOPE, undefined, 0, folding)
+  return folding
 }
 
 function foldItems(
@@ -55,10 +65,10 @@ function foldItems(
   let scope = within
   for (let index = 0; index < items.length; index += 1) {
     const at: Place = { node: items[index], index, parent, list }
-    const node = checkNode(at.node, at, folding.rules)
-    if (node[0] === "pipeline") checkPipeline(folding, node, at)
+    const node = folding.checkNode(at.node, at, folding.rules)
+    if (node[0] === "pipeline") folding.checkPipeline(folding, node, at)
     else if (node[0] === "pipe_through") {
-      checkPipes(scope, node, at)
+      folding.checkPipes(scope, node, at)
       scope = pipeThrough(scope, node[1])
     } else foldNode(node, scope, at, folding)
   }
@@ -68,7 +78,7 @@ function foldNode(node: RoutedNode, within: Scope, at: Place, folding: Folding):
   const { routes, children } = readNode(node, within, at, folding)
   for (const route of routes) {
     // In the joined path of scopes and route, segments after a glob are the only possible error.
-    if (route.path.includes("*")) checkPattern(route.path, at)
+    if (route.path.includes("*")) folding.checkPattern(route.path, at)
     folding.routes.push(route)
     folding.rows.push(node)
   }

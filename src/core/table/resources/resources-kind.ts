@@ -1,6 +1,6 @@
 import type { OptionRules } from "../contracts/contract-rules.types.js"
 import { shortName } from "../names/naming.js"
-import type { NodeKind } from "../node-kind.types.js"
+import type { NodeContents, NodeKind, Reading } from "../node-kind.types.js"
 import type { Place } from "../names/places.js"
 import { resourcesProblem } from "./resources-rules.js"
 import { memberPath, NESTED_AT, nestedScope, resourcesRoutes } from "./resources.js"
@@ -15,14 +15,24 @@ import type { Scope } from "../scope.js"
  */
 export const RESOURCES_KIND: NodeKind<ResourcesNode> = {
   problem: resourcesProblem,
-  read: (node, within, at, { rules }) => {
-    checkResourcesPath(node, within, at, rules)
-    const items = node[NESTED_AT]
-    return {
-      routes: resourcesRoutes(node, within, rules),
-      children: items && { items, within: nestedScope(node, within), list: NESTED_AT },
-    }
+  read: (node, within, at, reading) => {
+    checkResourcesPath(node, within, at, reading.rules)
+    return readResources(node, within, at, reading)
   },
+}
+
+/** Returns the routes of resources, and the nodes in them. */
+export function readResources(
+  node: ResourcesNode,
+  within: Scope,
+  _at: Place,
+  { rules }: Reading<OptionRules>,
+): NodeContents {
+  const items = node[NESTED_AT]
+  return {
+    routes: resourcesRoutes(node, within, rules),
+    children: items && { items, within: nestedScope(node, within), list: NESTED_AT },
+  }
 }
 
 /** Throws for an invalid path or name of a param. Segments after a glob are rejected when each route is made. */

@@ -6,7 +6,7 @@ import type { NodeKind } from "../node-kind.types.js"
 import type { ForwardNode } from "../nodes.js"
 import { ROUTE_OPTIONS } from "../options.js"
 import { rowRoute } from "./row-route.js"
-import { checkPath, optionsProblem, pathProblem, plugProblem, tableError } from "../rules/rules.js"
+import { optionsProblem, pathProblem, plugProblem, tableError } from "../rules/rules.js"
 import type { Problem } from "../rules/rules.js"
 
 /**
@@ -16,7 +16,7 @@ import type { Problem } from "../rules/rules.js"
  */
 export const FORWARD_KIND: NodeKind<ForwardNode> = {
   problem: ([, path, plug, , options], rules) => forwardProblem(path, plug, options, rules),
-  read: ([, path, name, opts = [], options], within, at, { rules, forwarded }) => {
+  read: ([, path, name, opts = [], options], within, at, { rules, forwarded, checkPath }) => {
     checkPath(path, options, within, at, rules)
     const route = rowRoute("forward", ["*", path, name, opts, { ...options, as: null }], within, rules)
     const { plug } = route

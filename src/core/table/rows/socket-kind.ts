@@ -5,15 +5,17 @@ import { listsOf } from "../contracts/contract.js"
 import type { InheritedParts, RouteContract } from "../contracts/contract.js"
 import { LISTS_ALONE, optionMessage, originMessage, quoteList, unknownOptionMessage } from "../messages.js"
 import { shortName, socketBase } from "../names/naming.js"
-import type { NodeKind } from "../node-kind.types.js"
+import type { NodeContents, NodeKind, Reading } from "../node-kind.types.js"
 import type { SocketNode } from "../nodes.js"
 import { SOCKET_OPTIONS, SOCKET_VALUES } from "../options.js"
 import { SOCKET_LIMITS } from "./socket-limits.js"
 import type { SocketOptions } from "../options.js"
 import { SOCKET_ACTION } from "../route.js"
 import { rowRoute } from "./row-route.js"
-import { checkPath, optionsProblem, pathProblem, plugProblem, reservedProblem } from "../rules/rules.js"
+import { optionsProblem, pathProblem, plugProblem, reservedProblem } from "../rules/rules.js"
 import type { Problem } from "../rules/rules.js"
+import type { Place } from "../names/places.js"
+import type { Scope } from "../scope.js"
 import { got } from "../rules/values.js"
 
 /**
@@ -23,12 +25,20 @@ import { got } from "../rules/values.js"
  */
 export const SOCKET_KIND: NodeKind<SocketNode> = {
   problem: ([, path, name, options], rules) => socketProblem(path, name, options, rules),
-  read: ([, path, name, options], within, at, { rules }) => {
-    checkPath(path, options, within, at, rules)
-    const named = { ...options, as: options?.as === undefined ? shortName(socketBase(name)) : options.as }
-    const socketRules: OptionRules = { ...rules, contract: (_, inherited) => socketContractOf(options, inherited) }
-    return { routes: [rowRoute("match", ["get", path, name, SOCKET_ACTION, named], within, socketRules)] }
-  },
+  read: readSocket,
+}
+
+/** Checks the path of a socket, and returns its route. */
+export function readSocket(
+  [, path, name, options]: SocketNode,
+  within: Scope,
+  at: Place,
+  { rules, checkPath }: Reading<OptionRules>,
+): NodeContents {
+  checkPath(path, options, within, at, rules)
+  const named = { ...options, as: options?.as === undefined ? shortName(socketBase(name)) : options.as }
+  const socketRules: OptionRules = { ...rules, contract: (_, inherited) => socketContractOf(options, inherited) }
+  return { routes: [rowRoute("match", ["get", path, name, SOCKET_ACTION, named], within, socketRules)] }
 }
 
 function socketProblem(path: unknown, name: unknown, options: unknown, rules: OptionRules): Problem {

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser"
 import type { ReceivedEvent } from "../../../core/client/answer.types.js"
-import type { ReadEvents } from "../../../core/client/client.js"
+import type { ReadEvents } from "../../../core/client/build-client.js"
 import { unexpected } from "../../../core/client/errors.js"
 import { NO_EVENTS } from "../../../core/client/messages.js"
 import { encodeUtf8 } from "../../crypto/bytes.js"
@@ -62,7 +62,7 @@ const AWAY: readonly number[] = [502, 503, 504]
  */
 export const read_events: ReadEvents = ({ route, options: { signal } }, open) => ({
   async *[Symbol.asyncIterator](): AsyncGenerator<ReceivedEvent, void, undefined> {
-    const stream = new EventReader(Object.keys(route.contract.events ?? {}), signal)
+    const stream = new EventReader(route.events ?? [], signal)
     const waits = new Waits()
     for (;;) {
       const headers = {

@@ -1,4 +1,4 @@
-import type { OpenSockets } from "../../../core/client/client.js"
+import type { OpenSockets } from "../../../core/client/build-client.js"
 import { ReopenedSocket } from "./reopened-socket.js"
 import type { Connect } from "./reopened-socket.js"
 

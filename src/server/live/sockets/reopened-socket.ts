@@ -82,7 +82,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
 
   send(message: unknown): void {
     if (this.#end !== undefined) return
-    const { receives = null } = this.#setup.call.route.contract.socket ?? {}
+    const { receives = null } = this.#setup.call.route.socket ?? {}
     const data = receives === null ? raw(message) : JSON.stringify(message)
     if (this.#isOpen) return this.#connection?.send(data)
     if (this.#unsent.length >= MAX_UNSENT)
@@ -167,7 +167,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
 
   #received(data: string | Uint8Array): void {
     if (this.#end !== undefined) return
-    const { sends = null } = this.#setup.call.route.contract.socket ?? {}
+    const { sends = null } = this.#setup.call.route.socket ?? {}
     const message = sends === null ? data : typeof data === "string" ? parseJson(data) : undefined
     if (message === undefined) {
       const shown = typeof data === "string" ? data.slice(0, 100) : "bytes"

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { compileClient } from "../../../../src/build/bundler/compile-client.js"
+import { clientCode } from "../../../../src/build/bundler/compile-client.js"
 import * as clients from "../../../../src/core/client/index.js"
+import { client as compiledClient } from "../../../../src/core/compiled/index.js"
 import {
   delete_,
   dynamic,
@@ -49,25 +50,17 @@ const Endpoint = define_endpoint({ plugs: [parsers()], router: web.build({ NameC
 const options = { base_url: "https://example.com", fetch: Endpoint.fetch }
 
 async function compiled(rows: readonly unknown[]): Promise<object> {
-  const { reader, code } = compileClient(rows)
   const module: { readonly default: readonly never[] } = await import(
-    `data:text/javascript,${encodeURIComponent(`export default ${code}`)}`
+    `data:text/javascript,${encodeURIComponent(`export default ${clientCode(rows)}`)}`
   )
-  return reader === "compiled_client"
-    ? clients.compiled_client(module.default, options)
-    : clients.small_compiled_client(module.default, options)
+  return compiledClient(module.default, options)
 }
 
 const names = ["name_path", "inherited_name_path"] as const
-/** A param of several kinds keeps the client of a table from being small. */
-const largeTable = [...table, get("/any/*path", "FileController", "show")]
-
 const forms: readonly (readonly [string, () => object | Promise<object>])[] = [
   ["a client", () => clients.client(dynamic(table), options)],
   ["a client of picked rows", () => clients.client(dynamic(pick_routes(dynamic(table), names)), options)],
-  ["a client by picked_client", () => clients.picked_client(pick_routes(dynamic(table), names) as never, options)],
-  ["a small compiled client", () => compiled(table)],
-  ["a compiled client", () => compiled(largeTable)],
+  ["a compiled client", () => compiled(table)],
 ]
 
 describe.each(forms)("%s", (form, create) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { compileClient } from "../../../../src/build/bundler/compile-client.js"
+import { clientCode } from "../../../../src/build/bundler/compile-client.js"
 import { namesIn } from "../../../../src/core/pattern/names-in.js"
-import { calledRoutes } from "../../../../src/core/client/called-routes.js"
+import { tableCalls } from "../../../../src/core/client/called-route.js"
 import * as clients from "../../../../src/core/client/index.js"
-import type { Client, ClientOptions, CompiledCall } from "../../../../src/core/client/index.js"
+import type { Client, ClientOptions } from "../../../../src/core/client/index.js"
+import { client as compiledClient } from "../../../../src/core/compiled/index.js"
 import { dynamic, get, patch, post, resources, scope, socket } from "../../../../src/index.js"
 import type { RouteTable } from "../../../../src/index.js"
 import { ReopenedSocket } from "../../../../src/server/live/sockets/reopened-socket.js"
@@ -27,8 +28,8 @@ const OPTIONS = [
   "more",
 ]
 
-/** A table whose compiled client is small. */
-const smallTable = [
+/** A table with kinds of params, answers and bodies. */
+const ownTable = [
   resources("/users", "UserController", { where: { id: "uuid" } }),
   get("/teams/:team/members/:name", "TeamController", "show"),
   get("/days/:day/:tab", "DayController", "show", {
@@ -56,12 +57,12 @@ async function results(
   describeError: (error: unknown) => string,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for (const { helper, plug_opts, path } of calledRoutes(table))
+  for (const { helper, link } of tableCalls(table))
     for (const at of VALUES.keys())
       for (const options of OPTIONS) {
         const call: unknown = Reflect.get(api, helper)
         if (typeof call !== "function") throw new TypeError(`no call ${helper}`)
-        const args = [plug_opts, ...namesIn(path).map((_, index) => VALUES[(at + index) % VALUES.length]), options]
+        const args = [link[1], ...namesIn(link[0]).map((_, index) => VALUES[(at + index) % VALUES.length]), options]
         const run = async (): Promise<unknown> => Reflect.apply(call, undefined, args)
         found.push(`${sent()} ${await run().then((answer) => JSON.stringify(answer), describeError)}`)
       }
@@ -78,26 +79,21 @@ async function load(code: string): Promise<readonly never[]> {
 
 /** The client that the code of `waymark/bundler` creates. */
 async function compiled(table: RouteTable, options: ClientOptions): Promise<object> {
-  const { reader, code } = compileClient(table)
-  const calls = await load(code)
-  return reader === "compiled_client"
-    ? clients.compiled_client(calls, options)
-    : clients.small_compiled_client(calls, options)
+  return compiledClient(await load(clientCode(table)), options)
 }
 
-/** An error of a small client has a shorter message, if the call is invalid. */
+/** The name of an error: its message is shorter if the call is invalid. */
 function withoutMessage(error: unknown): string {
   return error instanceof clients.UnexpectedAnswerError ? String(error) : String(Object(error).name)
 }
 
 describe("a compiled client", () => {
   it.each([
-    ["calls", clientTable, "compiled_client"],
-    ["contracts", contractTable, "compiled_client"],
-    ["helpers", helpersTable, "compiled_client"],
-    ["whole segments", smallTable, "small_compiled_client"],
-  ] as const)("requests and answers as the client of the table of %s", async (_name, table, reader) => {
-    expect(compileClient(table).reader).toBe(reader)
+    ["calls", clientTable, 2],
+    ["contracts", contractTable, 2],
+    ["helpers", helpersTable, 2],
+    ["kinds and bodies", ownTable, 6],
+  ] as const)("requests and answers as the client of the table of %s", async (_name, table, count) => {
     const all = [
       [200, { errors: { detail: "no" } }],
       [404, { errors: { detail: "no" } }],
@@ -106,7 +102,7 @@ describe("a compiled client", () => {
       [200, "<p>"],
       [502, "<p>"],
     ] as const
-    for (const [status, body] of reader === "compiled_client" ? all.slice(1, 3) : all) {
+    for (const [status, body] of all.slice(0, count)) {
       let sent = ""
       const fetch = async (request: Request): Promise<Response> => {
         const text = (await request.text()).replaceAll(/-+formdata-undici-\w+/g, "boundary")
@@ -121,10 +117,9 @@ describe("a compiled client", () => {
         fetch,
         headers: async () => ({ "x-key": "0", "x-none": undefined }),
       }
-      const describeError = reader === "compiled_client" ? String : withoutMessage
-      const own = await results(await compiled(table, options), table, () => sent, describeError)
+      const own = await results(await compiled(table, options), table, () => sent, withoutMessage)
       sent = ""
-      const real = await results(clients.client(dynamic(table), options), table, () => sent, describeError)
+      const real = await results(clients.client(dynamic(table), options), table, () => sent, withoutMessage)
       expect(own).toEqual(real)
     }
   })
@@ -137,9 +132,7 @@ describe("a compiled client", () => {
       ]),
       socket("/bytes", "ByteSocket"),
     ] as const
-    const { reader, code } = compileClient(table)
-    expect(reader).toBe("compiled_client")
-    const data: readonly CompiledCall[] = await load(code)
+    const data = await load(clientCode(table))
     const opened = async (
       create: (options: ClientOptions) => Client<typeof table, typeof schemas>,
     ): Promise<unknown> => {
@@ -148,8 +141,8 @@ describe("a compiled client", () => {
         base_url: "https://example.com",
         headers: { "x-own": "1" },
         sockets: (call, request) => {
-          const { receives = null, sends = null } = call.route.contract.socket ?? {}
-          found.push(request().then(({ url, headers }) => [url, [...headers], receives, sends]))
+          const { receives = null, sends = null } = call.route.socket ?? {}
+          found.push(request().then(({ url, headers }) => [url, [...headers], receives !== null, sends !== null]))
           return new ReopenedSocket({
             call,
             connect: async () => ({ send: () => {}, close: () => {} }),
@@ -161,35 +154,16 @@ describe("a compiled client", () => {
       api.byte("open").close()
       return Promise.all(found)
     }
-    const own = await opened((options) => clients.compiled_client<typeof table, typeof schemas>(data, options))
+    const own = await opened((options) => compiledClient<typeof table, typeof schemas>(data, options))
     expect(own).toEqual([
-      ["https://example.com/a/rooms/7?row=b", [["x-own", "1"]], "Said", "Heard"],
-      ["https://example.com/bytes", [["x-own", "1"]], null, null],
+      ["https://example.com/a/rooms/7?row=b", [["x-own", "1"]], true, true],
+      ["https://example.com/bytes", [["x-own", "1"]], false, false],
     ])
     expect(await opened((options) => clients.client<typeof table, typeof schemas>(table, options))).toEqual(own)
   })
 
-  it.each([
-    ["an action that is not a string", [get("/", "Plug", { deep: [1] })]],
-    ["a glob", [get("/*path", "FileController", "show")]],
-    ["a prefix", [get("/user-:id", "UserController", "show")]],
-    ["a param or options", [get("/a", "PageController", "show"), get("/a/:id", "PageController", "show")]],
-    [
-      "two kinds",
-      [get("/a/:id", "PageController", "show", { where: { id: "integer" } }), get("/a/:tab", "PageController", "show")],
-    ],
-    [
-      "types of a body",
-      [post("/a", "PageController", "create", { body: "Form", body_types: ["multipart/form-data"] })],
-    ],
-    ["events", [get("/a", "PageController", "show", { events: { added: "Page" } })]],
-    ["a socket", [socket("/a", "RoomSocket")]],
-  ] as const)("is not small with %s", (_what, table) => {
-    expect(compileClient(table).reader).toBe("compiled_client")
-  })
-
-  it("has short messages for invalid calls if it is small", async () => {
-    const call: unknown = Reflect.get(await compiled(smallTable, { base_url: "https://example.com" }), "user")
+  it("has short messages for invalid calls", async () => {
+    const call: unknown = Reflect.get(await compiled(ownTable, { base_url: "https://example.com" }), "user")
     if (typeof call !== "function") throw new TypeError("no call user")
     const reject = async (message: string, ...args: readonly unknown[]): Promise<void> =>
       expect(Reflect.apply(call, undefined, args)).rejects.toThrow(message)
@@ -198,6 +172,6 @@ describe("a compiled client", () => {
     await reject("unexpected options", "index", { pgae: 1 })
     await reject("unexpected query", "index", { query: { at: Symbol() } })
     await reject("unexpected body", "create", { body: {} })
-    await expect(compiled(smallTable, { base_url: "ftp://example.com" })).rejects.toThrow("unexpected base_url")
+    await expect(compiled(ownTable, { base_url: "ftp://example.com" })).rejects.toThrow("unexpected base_url")
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { client, small_compiled_client } from "../../../../src/core/client/index.js"
+import { client } from "../../../../src/core/client/index.js"
+import { client as compiledClient } from "../../../../src/core/compiled/index.js"
 import type { ClientOptions } from "../../../../src/core/client/index.js"
 import { ArgumentError, dynamic, post } from "../../../../src/index.js"
 import type { DynamicTable } from "../../../../src/index.js"
@@ -42,9 +43,8 @@ const clients: readonly (readonly [string, Make, hasLongMessages: boolean])[] = 
     true,
   ],
   [
-    "small_compiled_client",
-    (options) =>
-      small_compiled_client([["photo", "POST", ["/photos", "create"], undefined, 1]], { base_url, ...options }),
+    "a compiled client",
+    (options) => compiledClient([["photo", "post", ["/photos", "create"], undefined, 1]], { base_url, ...options }),
     false,
   ],
 ]

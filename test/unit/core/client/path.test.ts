@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { callResolver } from "../../../../src/core/client/call.js"
-import { calledRoutes } from "../../../../src/core/client/called-routes.js"
+import { tableCalls } from "../../../../src/core/client/called-route.js"
+import { refuseCall } from "../../../../src/core/client/refuse.js"
 import { decodeQuery } from "../../../../src/server/conn/request/query-params.js"
 import { ArgumentError, get } from "../../../../src/index.js"
 import type { RouteTable } from "../../../../src/index.js"
@@ -15,8 +16,8 @@ import { noQueryValueCases, queryCases, wrongQueryCases } from "../../../cases/q
 
 /** The path of a call. */
 function pathOf(table: RouteTable, name: string, action: unknown, ...args: readonly unknown[]): string {
-  const routes = calledRoutes(table).filter(({ helper }) => helper === name)
-  return callResolver(name, routes)([action, ...args]).path
+  const routes = tableCalls(table).filter(({ helper }) => helper === name)
+  return callResolver(name, routes, refuseCall)([action, ...args]).path
 }
 
 /** The arguments of a helper as those of a call, which has the query as an option. The last one may be a query or a param. */

@@ -7,7 +7,7 @@ import { compileTable } from "../../../../src/core/compiled/compile-table.js"
 import type { MatchedRoute } from "../../../../src/core/match/tree.js"
 import type { DynamicTable } from "../../../../src/core/table/dynamic.js"
 import type { Route } from "../../../../src/core/table/route.js"
-import { compiled_helpers, compiled_table, tree_matcher } from "../../../../src/core/compiled/index.js"
+import { compiled_table, helpers as compiledHelpers, tree_matcher } from "../../../../src/core/compiled/index.js"
 import { compile_matcher } from "../../../../src/core/match/table-matcher.js"
 import { randomCases } from "../match/random-tables.js"
 import type { RandomRequest } from "../match/random-tables.js"
@@ -201,7 +201,7 @@ export function differences({ table, requests, calls }: RandomTable): readonly u
 /** Compares the helpers of a table with the ones that a browser has of it, whose errors have shorter messages. */
 export function compareLinks(table: readonly unknown[], calls: readonly RandomCall[], found: unknown[]): void {
   const data = runInThisContext(helpersCode(table)) as readonly HelperData[] // the code of such data
-  compareHelpers(helpers(dynamic(table)), compiled_helpers<DynamicTable>(data), calls, found, false)
+  compareHelpers(helpers(dynamic(table)), compiledHelpers<DynamicTable>(data), calls, found, false)
 }
 
 /** Compares the results and errors of the same calls of two objects of helpers. */

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  ArgumentError,
-  dynamic,
-  helpers,
-  list_routes,
-  pick_routes,
-  picked_helpers,
-  TableError,
-} from "../../../../src/index.js"
-import type { PickedRow } from "../../../../src/index.js"
-import { paramList } from "../../../../src/core/pattern/params.js"
+import { ArgumentError, dynamic, helpers, list_routes, pick_routes, TableError } from "../../../../src/index.js"
 import { pickedTable, pickRoutesCases } from "../../../cases/pick-routes.js"
 
 const site = new URL("https://example.com")
@@ -37,33 +27,6 @@ describe("pick_routes", () => {
     expect(Picked.api_file_url(site, "show", "2", ["a", "b"])).toBe("https://example.com/api/v2/files/a/b/")
     expect(Picked.search_path(site, { deep: true, limits: [1, 2] })).toBe("/search")
     expect(Object.keys(Picked)).not.toContain("admin_page_path")
-  })
-
-  it.each(pickRoutesCases)("returns rows that picked_helpers accepts, with the same helpers: $rule", ({ names }) => {
-    const picked: readonly unknown[] = pick_routes(pickedTable, names)
-    const [one, other] = [helpers(dynamic(picked)), picked_helpers(picked as readonly PickedRow[])]
-    expect(Object.keys(other)).toEqual(Object.keys(one))
-    for (const { helper, path, plug_opts } of list_routes(picked)) {
-      const values = paramList(path).map(([name, kind]) => (kind === "glob" ? [name] : name))
-      const link = (given: object): unknown => {
-        const build: unknown = Reflect.get(given, `${helper}_path`)
-        return typeof build === "function" ? build(site, plug_opts, ...values) : undefined
-      }
-      expect(link(other)).toBe(link(one))
-      expect(link(other)).toBeTypeOf("string")
-    }
-  })
-
-  it.each([
-    [["resources", "/users", "UserController"]],
-    [["get", "/", "PageController", "index"]],
-    [["scope", {}, []]],
-    [["get", "/", "PageController", "index", { as: 5 }]],
-    [["get", 5, "PageController", "index", { as: "page" }]],
-    [["get", "/", "PageController", "index", null]],
-    [5],
-  ])("returns the only kind of row that picked_helpers accepts, not %j", (row) => {
-    expect(() => picked_helpers([row] as never)).toThrow("picked_helpers takes rows that pick_routes returned, got: ")
   })
 
   it("refuses a name that no helper has, and lists the existing names", () => {

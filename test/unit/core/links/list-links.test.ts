@@ -2,17 +2,9 @@ import { runInThisContext } from "node:vm"
 import { describe, expect, it } from "vitest"
 import { helpersCode } from "../../../../src/build/bundler/link-code.js"
 import { client } from "../../../../src/core/client/index.js"
-import { compiled_helpers } from "../../../../src/core/compiled/index.js"
+import { helpers as compiledHelpers } from "../../../../src/core/compiled/index.js"
 import type { HelperData } from "../../../../src/core/compiled/compiled-helpers.js"
-import {
-  ArgumentError,
-  bind_helpers,
-  dynamic,
-  helpers,
-  pick_routes,
-  picked_helpers,
-  unlinkable_routes,
-} from "../../../../src/index.js"
+import { ArgumentError, bind_helpers, dynamic, helpers, pick_routes, unlinkable_routes } from "../../../../src/index.js"
 import { build_conn } from "../../../../src/server/testing/index.js"
 import { listCalls, listTable, listWrongCalls } from "../../../cases/list-links.js"
 
@@ -20,7 +12,7 @@ type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const site = new URL("https://example.com")
 const Routes = helpers(listTable)
 const names = ["page_path", "doc_path", "order_path", "asset_path", "shop_path", "only_path"] as const
-const compiled = compiled_helpers(
+const compiled = compiledHelpers(
   runInThisContext(helpersCode(listTable)) as readonly HelperData[], // the code of such data
 )
 const js = (functions: object): Js => functions as Js
@@ -31,8 +23,8 @@ const ways: readonly (readonly [way: string, pathOf: (helper: string, ...args: r
   ["helpers with a URL", (helper, ...args) => js(Routes)[`${helper}_path`]?.(site, ...args)],
   ["helpers with a conn", (helper, ...args) => js(Routes)[`${helper}_path`]?.(build_conn(), ...args)],
   ["bind_helpers", (helper, ...args) => js(bind_helpers(Routes, site))[`${helper}_path`]?.(...args)],
-  ["picked_helpers", (helper, ...args) => js(picked_helpers(pick_routes(listTable, names)))[`${helper}_path`]?.(site, ...args)], // prettier-ignore
-  ["compiled_helpers", (helper, ...args) => js(compiled)[`${helper}_path`]?.(site, ...args)],
+  ["helpers of picked rows", (helper, ...args) => js(helpers(pick_routes(listTable, names)))[`${helper}_path`]?.(site, ...args)], // prettier-ignore
+  ["compiled helpers", (helper, ...args) => js(compiled)[`${helper}_path`]?.(site, ...args)],
 ]
 
 describe("of the routes with an action and a number of params, a call takes the first one that takes its params", () => {

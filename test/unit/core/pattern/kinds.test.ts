@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { describeMatch } from "../../../../src/build/cli/routes/info.js"
 import { findRoute } from "../../../../src/build/cli/routes/request.js"
 import { client } from "../../../../src/core/client/index.js"
-import { compile_matcher, helpers, picked_helpers, unreachable_routes, verified_routes } from "../../../../src/index.js" // prettier-ignore
+import { compile_matcher, helpers, unreachable_routes, verified_routes } from "../../../../src/index.js" // prettier-ignore
 import { inspect } from "../../../../src/core/lib/errors/inspect.js"
 import { nearMisses } from "../../../../src/core/near-misses/near-misses.js"
 import { openapi } from "../../../../src/readers/openapi/index.js"
@@ -59,9 +59,6 @@ describe.each(rows)("the kind %s", (kind, cases) => {
     expect(anyHelpers(kinded(kind, "/x/:id/:id/:o"))["x_path"]?.(site, "show", argument, "a", { b: 1 })).toBe(
       `${path}/${text}/a?b=1`,
     )
-    const picked = ["get", "/x/:id", "XController", "show", { as: "x", where: { id: kind } }] as const
-    const pickedHelpers: AnyFunctions<string> = picked_helpers([picked] as never) as never
-    expect(pickedHelpers["x_path"]?.(site, "show", argument)).toBe(path)
     expect(compile_matcher(table).match_path("GET", path, "")?.index).toBe(0)
     const fetch = async ({ url }: Request): Promise<Response> => Promise.resolve(new Response(url))
     const api: AnyFunctions<Promise<{ readonly body: unknown }>> = client([kinded(kind)] as never, { base_url: site.href, fetch }) as never // prettier-ignore

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { expectTypeOf } from "expect-type"
-import { bind_helpers, helpers, pick_routes, picked_helpers } from "../../../../src/index.js"
+import { bind_helpers, helpers, pick_routes } from "../../../../src/index.js"
 import type {
   BoundHelpers,
   HelperArgs,
@@ -123,8 +123,8 @@ bound.user_path("index", { pgae: 2 })
 const picked = pick_routes(contractTable, ["user_path", "post_path"])
 declare const Picked: Helpers<typeof picked, Schemas>
 // @ts-expect-error - the schemas lack some that the picked rows name
-void picked_helpers<typeof picked, Schemas>(picked)
-void picked_helpers<typeof picked, Schemas & Record<"User" | "NewUser" | "NoSchema", Schemas["Search"]>>(picked)
+void helpers<typeof picked, Schemas>(picked)
+void helpers<typeof picked, Schemas & Record<"User" | "NewUser" | "NoSchema", Schemas["Search"]>>(picked)
 Picked.user_path(conn, "index", { page: 2 })
 Picked.post_path(conn, "show", 1)
 // @ts-expect-error - the schema has no such key

@@ -1,5 +1,5 @@
 import { expectTypeOf } from "expect-type"
-import { define_routes, dynamic, get, helpers, pick_routes, picked_helpers, resources } from "../../../../src/index.js"
+import { define_routes, dynamic, get, helpers, pick_routes, resources } from "../../../../src/index.js"
 import type { DynamicTable, HelperArgs, HelperName, PickedRoutes } from "../../../../src/index.js"
 import type { Client } from "../../../../src/core/client/index.js"
 import type { pickedTable, pickRoutesCases } from "../../../../test/cases/pick-routes.js"
@@ -65,19 +65,14 @@ export const openPicked = (api: Client<Picks, Schemas>): void => {
   api.chat("open", "room", { query: { text: "" } }).send({ txt: "" })
 }
 
-// The same for picked_helpers.
-const Picked = picked_helpers(picked)
-expectTypeOf<keyof typeof Picked>().toEqualTypeOf<keyof typeof Routes>()
-expectTypeOf(Picked.user_post_path).toEqualTypeOf(Routes.user_post_path)
+// The same for rows that a build wrote into a module.
 const written = [["get", "/users/:id", "UserController", "show", { as: "user" }]] as const
 expectTypeOf<HelperArgs<typeof written, "user_path", "show">>().toEqualTypeOf<
   HelperArgs<typeof routes, "user_path", "show">
 >()
-picked_helpers(written).user_path(new URL("https://a"), "show", 1)
+helpers(written).user_path(new URL("https://a"), "show", 1)
 // @ts-expect-error - an action that the helper does not have
-picked_helpers(written).user_path(new URL("https://a"), "edit", 1)
-// @ts-expect-error - a row that pick_routes does not return
-picked_helpers([get("/", "PageController", "index")])
+helpers(written).user_path(new URL("https://a"), "edit", 1)
 
 // @ts-expect-error - a helper that the table does not have
 pick_routes(routes, ["usr_path"])

@@ -1,54 +1,23 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { calledRoutes } from "../../../../src/core/client/called-routes.js"
-import type { CalledContract } from "../../../../src/core/client/called-routes.js"
+import { calledRoute, tableCalls } from "../../../../src/core/client/called-route.js"
 import { compileTable } from "../../../../src/core/compiled/compile-table.js"
 import { compiled_table } from "../../../../src/core/compiled/index.js"
 import { list_routes } from "../../../../src/index.js"
-import type { RouteTable, TableNode } from "../../../../src/index.js"
+import type { Route, RouteTable, TableNode } from "../../../../src/index.js"
 import { clientTable } from "../../../cases/client.js"
 import { contractTable } from "../../../cases/contract-helpers.js"
 import { helpersTable } from "../../../cases/helpers.js"
 import { routesCases } from "../../../cases/routes.js"
 
-/** The kinds of the params in a path. Others have no effect. */
-const kindsIn = (path: string, where: object = {}): object =>
-  Object.fromEntries(
-    Object.entries(where).filter(([name]) => path.split("/").some((part) => part.endsWith(`:${name}`))),
-  )
-
-/** The parts of a contract that a client needs. */
-const contractFields = ({ query, body, on_invalid, body_types, answers, socket }: CalledContract = {}): object => ({
-  query: query ?? null,
-  body: body ?? null,
-  on_invalid: on_invalid ?? null,
-  body_types,
-  answers: Object.fromEntries(Object.entries(answers ?? {}).filter(([, schema]) => schema !== undefined)),
-  socket: socket && { receives: socket.receives ?? null, sends: socket.sends ?? null },
-})
-
-/** The fields that a client needs, of the routes that `list_routes` returns. */
-const listed = (table: RouteTable): readonly unknown[] =>
-  list_routes(table)
-    .filter(({ helper }) => helper !== null)
-    .map(({ verb, path, plug_opts, helper, trailing_slash, where, contract }) => ({
-      verb,
-      path: trailing_slash && path !== "/" ? `${path}/` : path,
-      plug_opts,
-      helper,
-      where: kindsIn(path, where),
-      ...contractFields(contract),
-    }))
-
-const called = (table: RouteTable): readonly unknown[] =>
-  calledRoutes(table).map(({ verb, path, plug_opts, helper, where, contract }) => ({
-    verb,
-    path,
-    plug_opts,
-    helper,
-    where: kindsIn(path, where),
-    ...contractFields(contract),
-  }))
+/** What a client needs of the routes that `list_routes` returns; functions as their kinds. */
+const listed = (table: RouteTable): unknown => {
+  const routes: readonly Route[] = list_routes(table)
+  return shown(routes.flatMap((route) => calledRoute(route) ?? []))
+}
+const called = (table: RouteTable): unknown => shown(tableCalls(table))
+const shown = (calls: readonly object[]): unknown =>
+  JSON.parse(JSON.stringify(calls, (_key, value: unknown) => (typeof value === "function" ? { ...value } : value)))
 
 describe("the routes of a client", () => {
   it.each(routesCases.map(({ rule, raw }) => [rule, raw] as const))("are those of list_routes: %s", (_rule, raw) => {

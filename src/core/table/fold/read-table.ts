@@ -1,0 +1,38 @@
+import { contractOf } from "../contracts/contract.js"
+import type { TableNode, TableRules } from "../kinds.js"
+import { readResources } from "../resources/resources-kind.js"
+import type { Route } from "../route.js"
+import { readSocket } from "../rows/socket-kind.js"
+import { foldWith } from "./fold.js"
+import type { FoldChecks } from "./fold.js"
+import { keptRoutes } from "./kept-routes.js"
+
+const none = (): undefined => undefined
+
+/** The rules of a table that breaks none. Forwards, which have no helpers, are left out. */
+const READ_RULES: TableRules = {
+  values: {},
+  route: none,
+  inherited: none,
+  where: none,
+  contract: contractOf,
+  resources: { problem: none, read: readResources },
+  socket: { problem: none, read: readSocket },
+  forward: { problem: none, read: () => ({ routes: [] }) },
+}
+
+const NO_CHECKS: FoldChecks = {
+  checkNode: (node) => node as TableNode, // by the type of the table
+  checkPath: none,
+  checkPattern: none,
+  checkPipeline: none,
+  checkPipes: none,
+}
+
+/**
+ * The routes of a table, without its forwards, for a program that does not check it: the compiler and the server do, and their checks are
+ * most of the code of `list_routes`.
+ */
+export function readTable(table: readonly unknown[]): readonly Route[] {
+  return keptRoutes(table) ?? foldWith(table, READ_RULES, NO_CHECKS).routes
+}
