@@ -19,7 +19,7 @@ export type WithAncestor<Where extends string, Node> =
 /** A row by its kind and its path or name, or else by its index. */
 // prettier-ignore
 export type RowDescription<Node, List extends ListName, Index extends number | string> =
-  KindOf<Node> extends "" ? `${List}[${Index}]` :
+  "" extends KindOf<Node> ? `${List}[${Index}]` :
   NameOf<Node> extends "" ? KindOf<Node> :
   `${KindOf<Node>} ${NameOf<Node>}`
 
