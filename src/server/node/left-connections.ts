@@ -6,6 +6,9 @@ import { endUnread, responseOf } from "./limits.js"
 /** The bytes that may arrive after a request that leaves HTTP and before its answer; more end the connection. Clients wait for the answer. */
 const MAX_EARLY = 65_536
 
+/** The time in milliseconds in which a client can end its side after the answer. */
+const LINGER = 500
+
 /** The connections of a server that have left HTTP, by a request for an upgrade or by CONNECT. */
 export interface LeftConnections {
   /**
@@ -71,7 +74,10 @@ export class LeftConnection {
     res.assignSocket(this.socket)
     res.once("finish", () => {
       res.detachSocket(this.socket)
-      this.socket.destroySoon()
+      // Closed at once, it would be reset by bytes that still arrive, and the client could lose the answers that it has not read.
+      this.socket.end()
+      const timer = setTimeout(() => this.socket.destroy(), LINGER)
+      this.socket.once("close", () => clearTimeout(timer))
     })
     return (this.#res = res)
   }
