@@ -6,6 +6,7 @@ import { replaceFile } from "../files.js"
 import { importOpenApi } from "./openapi/import.js"
 import { importPhoenix } from "./phoenix/import.js"
 import { printModule } from "./print.js"
+import { reportLines } from "./report.js"
 import { problemOf, tableOf } from "./rows.js"
 import { importRunning } from "./running/import.js"
 import type { Imported, Source } from "./source.js"
@@ -23,6 +24,8 @@ export interface ImportOutput {
   readonly text: string
   /** The rule that the written table breaks, which the user has to mend. */
   readonly problem: string | undefined
+  /** Whether everything was carried, and nothing answers otherwise than before. */
+  readonly isComplete: boolean
 }
 
 /**
@@ -45,7 +48,10 @@ export async function importFile(cwd: string, file: string, options: ImportOptio
   const problem = problemOf(tables.flatMap(({ items }) => tableOf(items)))
   const lines = notes.lines()
   const left = lines.length === 0 ? [] : ["Not carried, each with a comment in the file:", ...lines]
-  return { text: [`wrote ${shown}: ${countRoutes(tables, problem)}`, ...left, ""].join("\n"), problem }
+  const [table = [], ...others] = tables.map(({ items }) => tableOf(items))
+  const report = problem === undefined ? reportLines(table, others.flat()) : []
+  const text = [`wrote ${shown}: ${countRoutes(tables, problem)}`, ...left, ...report, ""].join("\n")
+  return { text, problem, isComplete: left.length + report.length === 0 }
 }
 
 function readSource(path: string, file: string): string {

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { mkdirSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "../../../house/sources.js"
+import { makeProject } from "../project.js"
+import type { Outcome, Project } from "../project.js"
+
+const projects: Project[] = []
+afterAll(() => projects.forEach((project) => project.remove()))
+
+/** Imports a file in a project that has installed some packages. */
+async function importFile(file: string, text: string, ...options: readonly string[]): Promise<Outcome> {
+  const project = makeProject({ [file]: text })
+  projects.push(project)
+  mkdirSync(join(project.folder, "node_modules"))
+  for (const name of ["express", "web-tree-sitter", "tree-sitter-elixir"])
+    symlinkSync(join(root, "node_modules", name), join(project.folder, "node_modules", name), "dir")
+  return project.run(["import", file, ...options])
+}
+
+const HIDDEN = `import express from "express"
+export const app = express()
+app.get("/users/:id", (req, res) => {})
+app.get("/users/me", (req, res) => {})`
+
+const LIVE = `defmodule HelloWeb.Router do
+  use HelloWeb, :router
+  scope "/", HelloWeb do
+    live "/users/new", UserLive.New, :new
+    live "/about", AboutLive
+    get "/users/:id", UserController, :show
+  end
+end`
+
+describe("the report of waymark import", () => {
+  it("names rows that no request reaches", async () => {
+    const { stdout, code } = await importFile("app.ts", HIDDEN)
+    expect(code).toBe(0)
+    expect(stdout).toBe(`wrote routes.ts: 2 routes
+Rows that no request reaches: put each before the row that takes its requests, or remove it:
+  get /users/me: get /users/:id takes all of its requests
+`)
+  })
+
+  it("names pages that stay in Phoenix, but that a row takes", async () => {
+    const { stdout } = await importFile("router.ex", LIVE)
+    expect(stdout).toContain(`
+Pages that another application serves, and a row takes: put a row to proxy_to before it:
+  /users/new: /users/:id takes it
+`)
+    expect(stdout).not.toContain("  /about")
+  })
+
+  it("makes --strict fail, as everything does that was not carried", async () => {
+    expect((await importFile("app.ts", HIDDEN, "--strict")).code).toBe(1)
+    expect((await importFile("router.ex", LIVE, "--strict")).code).toBe(1)
+    const right = `import express from "express"\nexport const app = express()\napp.get("/", () => {})`
+    expect((await importFile("app.ts", right, "--strict")).code).toBe(0)
+    expect((await importFile("app.ts", `${right}\napp.get(/a/, () => {})`, "--strict")).code).toBe(1)
+  })
+})
