@@ -69,6 +69,6 @@ describe("the script of the search", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"])
     expect(body).toContain("#titles")
     expect(body).not.toMatch(/Zod|can't be blank|["'`]node:/)
-    expect(body.length).toBeLessThan(22_130)
+    expect(body.length).toBeLessThan(27_030)
   })
 })
