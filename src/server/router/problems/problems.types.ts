@@ -54,7 +54,9 @@ export type WantedProblems<Table extends readonly unknown[], Names> =
   unknown
 
 /** The schemas of the statuses with which the router itself answers. */
-type NamesOfOwn<Table extends readonly unknown[]> = NameIn<Extract<AnswersIn<Table>, `${OwnStatus}${"" | "?"}/${string}`>>
+type NamesOfOwn<Table extends readonly unknown[]> = NameIn<
+  Extract<AnswersIn<Table>, `${OwnStatus}${"" | "?"}/${string}`>
+>
 
 /** The answers and the events of all routes. */
 export type AnswersIn<Table extends readonly unknown[]> = Extract<

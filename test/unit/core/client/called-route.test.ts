@@ -17,7 +17,9 @@ const listed = (table: RouteTable): unknown => {
 }
 const called = (table: RouteTable): unknown => shown(tableCalls(table))
 const shown = (calls: readonly object[]): unknown =>
-  JSON.parse(JSON.stringify(calls, (_key, value: unknown) => (typeof value === "function" ? { ...value } : value)))
+  JSON.parse(
+    JSON.stringify(calls, (_key, value: unknown) => (typeof value === "function" ? Object.entries(value) : value)),
+  )
 
 describe("the routes of a client", () => {
   it.each(routesCases.map(({ rule, raw }) => [rule, raw] as const))("are those of list_routes: %s", (_rule, raw) => {
