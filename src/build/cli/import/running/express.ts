@@ -117,12 +117,9 @@ export class ExpressRecorder {
     if (isErrorHandler(handle))
       return [{ note: `a handler of errors${under}`, advice: "write error pages of the endpoint" }]
     const guard = handlerOf(handle, shown)
-    // It does not take `next`.
-    if (handle.length === 1 || handle.length === 2)
-      return [
-        { note: `a function that answers all requests${under}`, advice: "write it as a row, or as the page of a 404" },
-      ]
-    return [{ guard, path: whole }]
+    // It does not take `next`, unless that has a default.
+    const isLast = handle.length === 1 || handle.length === 2
+    return [{ guard, path: whole, ...(isLast ? { advice: "write it as a row, or as the page of a 404" } : {}) }]
   }
 }
 

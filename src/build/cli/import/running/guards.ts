@@ -72,10 +72,10 @@ function scopeOfGuard({ guard, path }: RunningGuard, dialect: Dialect): Scope {
   return { verb: "*", path, patterns, isPrefix: true, handler: guard }
 }
 
-function unusedNote({ guard, path }: RunningGuard): RunningNote {
+function unusedNote({ guard, path, advice = "make it a plug of the endpoint" }: RunningGuard): RunningNote {
   const under = path === "/" ? "" : ` under ${String(path)}`
   const name = guard.name === "" || guard.name === "<anonymous>" ? "without a name" : guard.name
-  return { note: `middleware ${name}${under}`, advice: "it is before no route, so it is a plug of the endpoint" }
+  return { note: `middleware ${name}${under}, which is before no route`, advice }
 }
 
 function patternsOf({ path, isRegExp }: RunningRoute, dialect: Dialect): readonly ReadPattern[] | undefined {

@@ -27,6 +27,8 @@ export interface RunningRoute {
 export interface RunningGuard {
   readonly guard: Handler
   readonly path: string | RegExp
+  /** What to do with it if it is before no route. */
+  readonly advice?: string
 }
 
 /** Something else that requests pass. */

@@ -137,6 +137,12 @@ const EXPRESS: readonly (readonly [
     { "get /api/things": ["middleware_without_a_name"] },
   ],
   [
+    "a guard whose last parameter has a default",
+    `app.use("/a", function maybe(req, res, next = () => {}) { next() })
+    app.get("/a/b", (req, res) => {})`,
+    { "get /a/b": ["maybe"] },
+  ],
+  [
     "a function of param is before the rows with the param",
     `const users = express.Router()
     users.param("id", function load_user(req, res, next) { next() })

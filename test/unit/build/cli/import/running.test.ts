@@ -172,6 +172,23 @@ describe("waymark import of a running application", () => {
 ]),`)
   })
 
+  it("of Express names functions that are before no route, with what to do", async () => {
+    const { rows } = await importApp(
+      `import express from "express"
+      const app = express()
+      app.get("/", (req, res) => {})
+      app.use(function notFound(req, res) {})
+      app.use("/later", (req, res, next) => next())
+      app.use((error, req, res, next) => {})
+      export default app`,
+      "express",
+    )
+    expect(rows).toBe(`get("/", "PageController", "index"),
+// middleware notFound, which is before no route: write it as a row, or as the page of a 404
+// middleware without a name under /later, which is before no route: make it a plug of the endpoint
+// a handler of errors: write error pages of the endpoint`)
+  })
+
   it("of Express has a path before the wildcard that does not match it", async () => {
     const { rows } = await importApp(
       `import express from "express"
