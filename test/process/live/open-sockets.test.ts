@@ -103,7 +103,7 @@ describe("a socket of a client", () => {
     await room[Symbol.asyncIterator]().next()
     await server?.close()
     await vi.waitFor(() => expect(room.is_open).toBe(false))
-    // The first timer may be a real one; those after it are moved by hand. The connections that fail are real.
+    // The first timer may be a real one, if it began before; all others are moved by hand. The connections that fail are real.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
     const delays: number[] = []
     for (let tries = 0; tries < 7; tries++) {
@@ -114,7 +114,8 @@ describe("a socket of a client", () => {
     }
     room.close()
     expect(vi.getTimerCount()).toBe(0)
-    const most = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]
+    const isFirstReal = (delays[0] ?? 0) >= 999
+    const most = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000].slice(isFirstReal ? 1 : 0)
     for (const [index, delay] of delays.entries()) {
       expect(delay).toBeLessThanOrEqual(most[index] ?? 0)
       expect(delay).toBeGreaterThanOrEqual((most[index] ?? 0) / 2 - 1)
