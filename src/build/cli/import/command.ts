@@ -35,7 +35,8 @@ Options:
   -h, --help     print this text
 
 Exit codes: 0 for success; 1 when FILE has no routes or needs a package that is not installed,
-when the module exists, when the table breaks a rule, or with --strict; 2 for an invalid command line.
+when the module exists, when the table breaks a rule, or with --strict; 2 for an invalid command
+line.
 `,
   options: OPTIONS,
   async run(argv, env) {
