@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { run } from "../../../../src/build/cli/run.js"
@@ -19,7 +19,13 @@ export interface Project {
   remove(): void
 }
 
-export function makeProject(files: Readonly<Record<string, string>>): Project {
+/**
+ * @param packages the packages that the project has installed: their names, and their folders in `node_modules` of this repository
+ */
+export function makeProject(
+  files: Readonly<Record<string, string>>,
+  packages: Readonly<Record<string, string>> = {},
+): Project {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-cli-")))
   const paths = {
     waymark: [join(root, "src/index.ts")],
@@ -30,6 +36,10 @@ export function makeProject(files: Readonly<Record<string, string>>): Project {
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
+  }
+  for (const [name, installed] of Object.entries(packages)) {
+    mkdirSync(join(folder, "node_modules"), { recursive: true })
+    symlinkSync(join(root, "node_modules", installed), join(folder, "node_modules", name), "dir")
   }
   return {
     folder,

@@ -119,7 +119,8 @@ export class ExpressRecorder {
     const guard = handlerOf(handle, shown)
     // It does not take `next`, unless that has a default.
     const isLast = handle.length === 1 || handle.length === 2
-    return [{ guard, path: whole, ...(isLast ? { advice: "write it as a row, or as the page of a 404" } : {}) }]
+    const within = before === "" ? "/" : before
+    return [{ guard, path: whole, within, ...(isLast ? { advice: "write it as a row, or as the page of a 404" } : {}) }]
   }
 }
 

@@ -24,6 +24,10 @@ interface Scope {
   readonly verb: string
   readonly path: string | RegExp
   readonly patterns: readonly ReadPattern[] | undefined
+  /** The first segment of all its patterns, if that is fixed: most routes are told apart by it. */
+  readonly first: string | undefined
+  /** Whether it runs for a part of the paths that its patterns match. */
+  readonly isPartial?: boolean
   /** Whether it runs for the paths under its own too. */
   readonly isPrefix: boolean
   readonly handler: Handler
@@ -31,45 +35,68 @@ interface Scope {
 
 /**
  * Gives each route the functions that run before it: those registered before it for its path, and those of the route itself. A route whose
- * handler passes requests on to later routes is one of these functions, and no route.
+ * handler passes requests on is one of these functions, and no route, if it is before a route of the same requests, or if it is for all
+ * methods and all paths under its own, and hides a route. Every other route stays one.
  */
 export function guardRoutes(items: readonly RunningItem[], dialect: Dialect): readonly (GuardedRoute | RunningNote)[] {
-  const patterns = items.map((item) => ("verb" in item ? patternsOf(item, dialect) : undefined))
-  const scopes: Scope[] = []
+  const scopes = items.map((item) => ("verb" in item ? scopeOfRoute(item, dialect) : undefined))
+  const before: Scope[] = []
   return items.flatMap((item, at): readonly (GuardedRoute | RunningNote)[] => {
     if ("note" in item) return [item]
+    const hasLater = (accepts: (later: Scope) => boolean): boolean =>
+      scopes.some((later, index) => index > at && later !== undefined && accepts(later))
     if ("guard" in item) {
       const scope = scopeOfGuard(item, dialect)
-      scopes.push(scope)
-      const isUsed = items.some(
-        (later, index) => index > at && "verb" in later && coverOf(scope, later, patterns[index], dialect) !== "none",
-      )
-      return isUsed ? [] : [unusedNote(item)]
+      before.push(scope)
+      return hasLater((later) => coverOf(scope, later, dialect) !== "none") ? [] : [unusedNote(item)]
     }
-    const own = patterns[at]
-    const scope: Scope = { ...item, patterns: own, isPrefix: false }
-    const passesOn =
-      item.mayPass === true &&
-      items.some((later, index) => {
-        return index > at && "verb" in later && coverOf(scope, later, patterns[index], dialect) !== "none"
-      })
-    if (passesOn) {
-      scopes.push(...item.middleware.map((handler) => ({ ...scope, handler })), scope)
+    const scope = scopes[at] ?? scopeOfRoute(item, dialect)
+    if (item.mayPass === true && hasLater((later) => isGuardOf(scope, later, dialect))) {
+      before.push(...item.middleware.map((handler) => ({ ...scope, handler })), scope)
       return []
     }
-    const guards = scopes.flatMap((before): readonly RouteGuard[] => {
-      const cover = coverOf(before, item, own, dialect)
+    const guards = before.flatMap((guard): readonly RouteGuard[] => {
+      const cover = coverOf(guard, scope, dialect)
       if (cover === "none") return []
-      return [{ handler: before.handler, isPartial: cover === "some", path: String(before.path) }]
+      return [{ handler: guard.handler, isPartial: cover === "some", path: String(guard.path) }]
     })
     return [{ route: item, guards: [...guards, ...item.middleware.map((handler) => ({ handler, isPartial: false }))] }]
   })
 }
 
-function scopeOfGuard({ guard, path }: RunningGuard, dialect: Dialect): Scope {
-  const read = typeof path === "string" ? readPatterns(path, dialect) : undefined
-  const patterns = read !== undefined && "patterns" in read ? read.patterns : undefined
-  return { verb: "*", path, patterns, isPrefix: true, handler: guard }
+/** Whether a route whose handler passes requests on is a guard of a later one. */
+function isGuardOf(scope: Scope, later: Scope, dialect: Dialect): boolean {
+  if (!meets(scope, later) || coverOf({ ...scope, verb: later.verb }, later, dialect) !== "all") return false
+  const isOfAll = scope.verb === "*" && scope.patterns?.every(({ pattern }) => /\/\*[^/]*$/.test(pattern)) === true
+  return isOfAll || coverOf({ ...later, verb: scope.verb }, scope, dialect) === "all"
+}
+
+/** Whether two may have requests in common, as far as their verbs and first segments tell. */
+function meets(one: Scope, other: Scope): boolean {
+  if (one.first !== undefined && other.first !== undefined && one.first !== other.first) return false
+  return one.verb === "*" || other.verb === "*" || one.verb === other.verb
+}
+
+/** In lower case, since Express does not tell cases apart. */
+function firstOf(patterns: readonly ReadPattern[] | undefined): string | undefined {
+  const firsts = new Set(patterns?.map(({ pattern }) => pattern.split("/", 2)[1]?.toLowerCase()))
+  const [first = ""] = firsts
+  return firsts.size !== 1 || first === "" || /[:*]/.test(first) ? undefined : first
+}
+
+function scopeOfRoute(route: RunningRoute, dialect: Dialect): Scope {
+  const { verb, path, isRegExp, handler } = route
+  const patterns = isRegExp === true ? undefined : patternsOf(path, dialect)
+  return { verb, path, patterns, first: firstOf(patterns), isPrefix: false, handler }
+}
+
+function scopeOfGuard({ guard, path, within = "/" }: RunningGuard, dialect: Dialect): Scope {
+  const isRegExp = typeof path !== "string"
+  // A regular expression in a router is compared with the rest of a path.
+  const patterns = !isRegExp ? patternsOf(path, dialect) : within === "/" ? undefined : patternsOf(within, dialect)
+  const shown = isRegExp && within !== "/" ? `${within} with ${String(path)}` : path
+  const scope = { verb: "*", path: shown, patterns, first: firstOf(patterns), isPrefix: true, handler: guard }
+  return { ...scope, isPartial: isRegExp && within !== "/" }
 }
 
 function unusedNote({ guard, path, advice = "make it a plug of the endpoint" }: RunningGuard): RunningNote {
@@ -78,27 +105,24 @@ function unusedNote({ guard, path, advice = "make it a plug of the endpoint" }: 
   return { note: `middleware ${name}${under}, which is before no route`, advice }
 }
 
-function patternsOf({ path, isRegExp }: RunningRoute, dialect: Dialect): readonly ReadPattern[] | undefined {
-  const read = isRegExp === true ? undefined : readPatterns(path, dialect)
-  return read !== undefined && "patterns" in read ? read.patterns : undefined
+function patternsOf(path: string, dialect: Dialect): readonly ReadPattern[] | undefined {
+  const read = readPatterns(path, dialect)
+  return "patterns" in read ? read.patterns : undefined
 }
 
-function coverOf(
-  scope: Scope,
-  route: RunningRoute,
-  patterns: readonly ReadPattern[] | undefined,
-  dialect: Dialect,
-): Cover {
-  if (scope.verb !== "*" && route.verb !== "*" && scope.verb !== route.verb) return "none"
+/** How many of the requests of a route a function before it runs for. */
+function coverOf(scope: Scope, route: Scope, dialect: Dialect): Cover {
+  if (!meets(scope, route)) return "none"
+  const { patterns } = route
   if (patterns === undefined) return "some"
-  const isAnyCase = dialect === "express-4" || dialect === "express-5"
   const covers = patterns.map((row) => {
     if (scope.path instanceof RegExp) return coverOfRegExp(scope.path, row.pattern)
     if (scope.patterns === undefined) return "some"
-    return widest(scope.patterns.map((guard) => coverOfPattern(guard, row, scope.isPrefix, isAnyCase)))
+    return widest(scope.patterns.map((guard) => coverOfPattern(guard, row, scope.isPrefix, dialect)))
   })
   const cover = covers.every((one) => one === "all") ? "all" : covers.every((one) => one === "none") ? "none" : "some"
-  return cover === "all" && scope.verb !== "*" && route.verb === "*" ? "some" : cover
+  const isPartial = scope.isPartial === true || (scope.verb !== "*" && route.verb === "*")
+  return cover === "all" && isPartial ? "some" : cover
 }
 
 function widest(covers: readonly Cover[]): Cover {
@@ -110,16 +134,16 @@ function coverOfRegExp(path: RegExp, pattern: string): Cover {
   return new RegExp(path.source, path.flags.replace(/[gy]/g, "")).test(pattern) ? "all" : "none"
 }
 
-/** Compares patterns segment by segment. */
-function coverOfPattern(guard: ReadPattern, row: ReadPattern, isPrefix: boolean, isAnyCase: boolean): Cover {
+/** Compares patterns segment by segment. A wildcard of Hono also matches the path before it, and Express does not tell cases apart. */
+function coverOfPattern(guard: ReadPattern, row: ReadPattern, isPrefix: boolean, dialect: Dialect): Cover {
   const segments = segmentsOf(row.pattern)
   let cover: Cover = "all"
   for (const [at, own] of segmentsOf(guard.pattern).entries()) {
     const other = segments[at]
-    if (own.startsWith("*")) return other === undefined ? "none" : cover
+    if (own.startsWith("*")) return other === undefined && dialect !== "hono" ? "none" : cover
     if (other === undefined) return "none"
     if (other.startsWith("*")) return "some"
-    const one = coverOfSegment(own, other, isAnyCase)
+    const one = coverOfSegment(own, other, dialect.startsWith("express"))
     if (one === "none" || (one === "all" && isNarrower(own, guard, other, row)))
       cover = one === "none" ? "none" : "some"
     else if (one === "some") cover = "some"

@@ -1,6 +1,6 @@
 /** A function of an application. Two functions are two, whatever their names. */
 export interface Handler {
-  /** The function itself, or another object that stands for it. */
+  /** The function, or an object in its place if there is none. */
   readonly handle: object
   /** Its name, which may be empty. */
   readonly name: string
@@ -17,7 +17,7 @@ export interface RunningRoute {
   readonly handler: Handler
   /** The functions that run before the handler, in order; besides them those of {@link RunningGuard} before it. */
   readonly middleware: readonly Handler[]
-  /** Whether the handler may pass the request on to the routes after it: then it is a guard, if it has some. */
+  /** Whether the handler may pass the request on to the routes after it, as a guard does. */
   readonly mayPass?: boolean
   /** What the row cannot say. */
   readonly comments?: readonly string[]
@@ -27,6 +27,8 @@ export interface RunningRoute {
 export interface RunningGuard {
   readonly guard: Handler
   readonly path: string | RegExp
+  /** The path of the router that a regular expression is in. */
+  readonly within?: string
   /** What to do with it if it is before no route. */
   readonly advice?: string
 }

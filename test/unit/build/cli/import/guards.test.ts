@@ -1,7 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs"
-import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { root } from "../../../house/sources.js"
 import { makeProject } from "../project.js"
 import type { Project } from "../project.js"
 
@@ -19,12 +16,8 @@ interface Row {
 
 /** Imports an application, and returns the rows of the table as `waymark routes` lists them. */
 async function importedRows(framework: string, text: string): Promise<readonly Row[]> {
-  const project = makeProject({ "app.ts": text })
+  const project = makeProject({ "app.ts": text }, { [framework.replace(/-4$/, "")]: framework })
   projects.push(project)
-  mkdirSync(join(project.folder, "node_modules"))
-  const name = framework.replace(/-4$/, "")
-  symlinkSync(join(root, "node_modules", framework), join(project.folder, "node_modules", name), "dir")
-  symlinkSync(root, join(project.folder, "node_modules", "waymark"), "dir")
   const imported = await project.run(["import", "app.ts"])
   expect(imported.stderr).toBe("")
   const listed = await project.run(["routes", "routes.ts", "--json"])
@@ -137,6 +130,35 @@ const EXPRESS: readonly (readonly [
     { "get /api/things": ["middleware_without_a_name"] },
   ],
   [
+    "a route that passes what it does not know on to a page of all paths stays a route",
+    `app.get("/users/:id", (req, res, next) => (req.params.id === "0" ? next() : res.send("")))
+    app.get(/^\\/old/, (req, res) => {})
+    app.all("/*splat", (req, res) => {})`,
+    { "get /users/:id": [], "* /*splat": [] },
+  ],
+  [
+    "a route that passes on what a later route takes stays a route",
+    `app.get("/users/:id", (req, res, next) => (req.params.id === "me" ? next() : res.send("")))
+    app.get("/users/me", (req, res) => {})`,
+    { "get /users/:id": [], "get /users/me": [] },
+  ],
+  [
+    "a guard for one method of a route for all of them",
+    `app.get("/a", function load(req, res, next) { next() })
+    app.all("/a", (req, res) => {})`,
+    { "* /a": ["load"] },
+  ],
+  [
+    "a guard under a regular expression, of the application and of a router",
+    `const admin = express.Router()
+    admin.use(/^\\/users/, function inner(req, res, next) { next() })
+    admin.get("/users", (req, res) => {})
+    app.use(/^\\/admin/, function outer(req, res, next) { next() })
+    app.use("/admin", admin)
+    app.get("/open", (req, res) => {})`,
+    { "get /admin/users": ["outer", "inner"], "get /open": [] },
+  ],
+  [
     "a guard whose last parameter has a default",
     `app.use("/a", function maybe(req, res, next = () => {}) { next() })
     app.get("/a/b", (req, res) => {})`,
@@ -199,6 +221,10 @@ describe("waymark import of Hono keeps guards", () => {
       app.use("/api/*", role("user"))
       app.get("/api", (c) => c.text(""))
       app.get("/apis", (c) => c.text(""))
+      app.get("/files/*", async function open(c, next) { await next() })
+      app.get("/files/*", (c) => c.text(""))
+      app.all("/own/*", async function own(c, next) { await next() })
+      app.get("/own", (c) => c.text(""))
       app.get("/api/things", async function load(c, next) { await next() })
       app.get("/api/things", (c) => c.text(""))
       export default app`,
@@ -208,6 +234,8 @@ describe("waymark import of Hono keeps guards", () => {
       "get /admin/users": ["require_user", "check_role"],
       "get /api": ["check_role_2"],
       "get /apis": [],
+      "get /files/*path": ["open"],
+      "get /own": ["own"],
       "get /api/things": ["check_role_2", "load"],
     })
   })

@@ -1,7 +1,4 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { mkdirSync, symlinkSync } from "node:fs"
-import { join } from "node:path"
-import { root } from "../../../house/sources.js"
 import { makeProject } from "../project.js"
 import type { Outcome, Project } from "../project.js"
 
@@ -10,11 +7,9 @@ afterAll(() => projects.forEach((project) => project.remove()))
 
 /** Imports a file in a project that has installed some packages. */
 async function importFile(file: string, text: string, ...options: readonly string[]): Promise<Outcome> {
-  const project = makeProject({ [file]: text })
+  const names = ["express", "web-tree-sitter", "tree-sitter-elixir"]
+  const project = makeProject({ [file]: text }, Object.fromEntries(names.map((name) => [name, name])))
   projects.push(project)
-  mkdirSync(join(project.folder, "node_modules"))
-  for (const name of ["express", "web-tree-sitter", "tree-sitter-elixir"])
-    symlinkSync(join(root, "node_modules", name), join(project.folder, "node_modules", name), "dir")
   return project.run(["import", file, ...options])
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { root } from "../../../house/sources.js"
@@ -15,10 +15,8 @@ async function importApp(
   installed = name,
   files: Readonly<Record<string, string>> = {},
 ): Promise<Outcome & { readonly rows: string }> {
-  const project = makeProject({ ...files, "app.ts": text })
+  const project = makeProject({ ...files, "app.ts": text }, { [name]: installed })
   projects.push(project)
-  mkdirSync(join(project.folder, "node_modules"))
-  symlinkSync(join(root, "node_modules", installed), join(project.folder, "node_modules", name), "dir")
   const outcome = await project.run(["import", "app.ts"])
   if (outcome.code !== 0) return { ...outcome, rows: "" }
   const written = readFileSync(join(project.folder, "routes.ts"), "utf8")
