@@ -45,7 +45,7 @@ type FormList<List extends readonly unknown[]> =
   List[number][] extends List ? (readonly FormPart<List[number], List[number]>[] & NoEmptyList) | ErrorMessage<NoFormEmptyMessage> :
   { readonly [Index in keyof List]: FormPart<List[Index], List[Index]> }
 
-/** Not `never[]`, the type of an empty list: what JSON gives is assignable to the items of each other list. */
+/** Not `never[]`, the type of an empty list: what JSON gives is assignable to the items of each other list; see test/cases/form-bodies.ts. */
 interface NoEmptyList {
   readonly indexOf: (item: ReturnType<typeof JSON.parse>) => number
 }

@@ -7,10 +7,8 @@ import type { RefuseCall } from "./refuse.types.js"
 import type { CallRequest } from "./send.js"
 
 /**
- * Creates the request of a call. Refuses a body that is missing, that cannot be sent as it is if the route declares no schema for it, or of which
- * JSON cannot carry a part.
- *
- * @param given lists of headers; if two have the same name, the later wins
+ * Creates the request of a call. It refuses a missing body, a body that JSON cannot carry whole, and, for a route without a schema of its
+ * body, one that cannot be sent as it is.
  */
 export function makeRequest(
   route: CalledRoute,
