@@ -78,6 +78,8 @@ export type { RouterSockets, SocketController } from "./server/router/socket.typ
 export type { StatusName } from "./server/conn/response/statuses.js"
 export type { SessionConfig, SessionData } from "./server/conn/cookies/session.js"
 export { define_router } from "./server/router/router.js"
+export { matched_route } from "./server/conn/request/matched-route.js"
+export type { MatchedRoute } from "./server/conn/request/matched-route.js"
 export type { AnyRouter, FreeRouter, Router, RouterOptions } from "./server/router/router.js"
 export type { StaticManifest } from "./server/endpoint/static-manifest.js"
 export { attach_telemetry } from "./server/endpoint/attach-telemetry.js"

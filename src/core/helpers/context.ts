@@ -5,6 +5,7 @@ import { writeSegment } from "../links/write.js"
 import { basePath } from "../pattern/join.js"
 import { parseSegment } from "../pattern/segment.js"
 import type { Segment } from "../pattern/segment.js"
+import type { Route } from "../table/route.js"
 import { noPrefixParamMessage } from "./messages.js"
 import { refuseCall } from "./refuse.js"
 
@@ -33,6 +34,8 @@ export interface RouterVisit {
   readonly table: readonly unknown[]
   /** The `script_name` of the conn when it reached the router. */
   readonly script_name: readonly string[]
+  /** The route that matched; undefined until one does. */
+  readonly route: Route | undefined
   /** The params that the matched route captured. */
   readonly path_params: Readonly<Record<string, string | number | readonly string[]>>
   /**

@@ -1,4 +1,5 @@
 import type { Issue } from "./request/input.types.js"
+import type { MatchedRoute } from "./request/matched-route.js"
 
 /**
  * An open socket, as its handlers get it.
@@ -20,6 +21,8 @@ export interface SocketPeer<
   readonly assigns: Assigns
   /** The IP address of the client, if the server knows it. */
   readonly remote_ip: string | undefined
+  /** The row of the socket, as `matched_route` returns it. */
+  readonly route: MatchedRoute | undefined
   /** Aborted when the socket is closed, by either side. */
   readonly signal: AbortSignal
   /**

@@ -1,15 +1,11 @@
 import { encodeQuery } from "../../core/helpers/refuse.js"
 import type { Query } from "../../core/links/query.js"
 import type { AnyConn } from "../conn/any-conn.types.js"
-import { decodeSegments } from "../../core/match/canonical.js"
-import { compile_matcher } from "../../core/match/table-matcher.js"
-import { list_routes } from "../../core/table/routes.js"
-import type { Route } from "../../core/table/route.js"
+import { matched_route } from "../conn/request/matched-route.js"
 
 /**
  * The name of the action that answers the request, for plugs and views. Undefined outside a router, and for a route that runs a
- * plug. It is that of the innermost router, whose table is searched again; so it is not known after a plug has changed the path,
- * the method or the host.
+ * plug. It is that of the innermost router, as in {@link matched_route}.
  *
  * @see Phoenix.Controller.action_name/1
  * @example
@@ -24,11 +20,7 @@ import type { Route } from "../../core/table/route.js"
  * conn.resp_body //=> "show"
  */
 export function action_name(conn: AnyConn): string | undefined {
-  const table = conn.private.waymark_routers?.at(-1)?.table
-  if (table === undefined) return undefined
-  const found = compile_matcher(table).match_segments(conn.method, decodeSegments(conn.path_info), conn.host)
-  const routes: readonly Route[] = list_routes(table)
-  const route = found === undefined ? undefined : routes[found.index]
+  const route = matched_route(conn)
   return route?.kind !== "forward" && typeof route?.plug_opts === "string" ? route.plug_opts : undefined
 }
 

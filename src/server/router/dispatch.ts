@@ -118,7 +118,7 @@ export function dispatchTo<Own extends CoreConn>(dispatcher: Dispatcher<Own>): S
 function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>): Own | NoRoute | Promise<Own> {
   const { name, table, forwardTo } = dispatcher
   if (!isOfThisVersion(conn)) checkVersion(conn, `the conn of ${name}`)
-  const visit: Visit = { table, script_name: conn.script_name, path_params: NO_PARAMS, forwardTo }
+  const visit: Visit = { table, script_name: conn.script_name, route: undefined, path_params: NO_PARAMS, forwardTo }
   const before = conn.private.waymark_routers
   conn.private.waymark_routers = before === undefined ? [visit] : [...before, visit]
   const found = conn.method === "HEAD" ? findForHead(conn, dispatcher) : findRoute(conn.method, conn, dispatcher)
@@ -127,6 +127,7 @@ function dispatch<Own extends CoreConn>(conn: Own, dispatcher: Dispatcher<Own>):
   if (problems !== undefined) problemsKey.set(conn, problems)
   if (ready === undefined) return new NoRoute(() => new NoRouteError(conn.method, conn.path_info, name))
   const { route } = ready
+  visit.route = route
   if (ready.mayHaveEvents) eventsRow.set(conn, ready)
   else if (before !== undefined) eventsRow.set(conn, undefined)
   if (ready.hasParams && found !== undefined) {

@@ -2,7 +2,7 @@ import type { LogLevel } from "../../core/table/log-level.js"
 import type { Route } from "../../core/table/route.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import { joinPath } from "../../core/pattern/join.js"
+import { matchedPattern } from "../conn/request/matched-route.js"
 import { paramFilter } from "./filter-parameters.js"
 import type { FilterParameters } from "./filter-parameters.js"
 import { errorForLog, oneLine } from "../../core/lib/errors/log-text.js"
@@ -68,12 +68,9 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** The pattern of the routes through which a conn was dispatched, such as `"/users/:id"`. Set only if dispatches are logged. */
-const dispatchedPattern: PrivateKey<string> = /* @__PURE__ */ privateKey("log_route")
-
 /** The fields of all entries about a request. */
 export function requestFields(conn: CoreConn): Readonly<Record<string, unknown>> {
-  const route = dispatchedPattern.get(conn)
+  const route = matchedPattern(conn)
   const fields = { method: conn.method, path: conn.request_path }
   return route === undefined ? fields : { ...fields, route }
 }
@@ -133,7 +130,6 @@ export function logOfDispatch(conn: CoreConn, route: Route): void {
 /** Logs the dispatch of a conn to its route, at the route's level. */
 export function logDispatch({ logger, filter }: ConnLog, conn: CoreConn, route: Route): void {
   const { log, plug, plug_opts, pipe_through } = route
-  dispatchedPattern.set(conn, joinPath(dispatchedPattern.get(conn) ?? "/", route.path))
   logLine(logger, readLevel(log, conn), conn, () => {
     const target = typeof plug_opts === "string" ? `${plug}.${plug_opts}` : plug
     const params = inspectParams(conn, filter)

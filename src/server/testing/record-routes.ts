@@ -1,9 +1,8 @@
 import { builtinModule } from "../../core/lib/builtin-module.js"
-import { decodeSegments } from "../../core/match/canonical.js"
 import { attach_telemetry } from "../endpoint/attach-telemetry.js"
-import { compile_matcher } from "../../core/match/table-matcher.js"
 import type { DispatchMessage } from "../router/telemetry.js"
 import { list_routes } from "../../core/table/routes.js"
+import type { Route } from "../../core/table/route.js"
 import { dispatchedRoute, routeLine, startLine } from "./route-coverage.js"
 
 type Files = typeof import("node:fs")
@@ -50,7 +49,7 @@ export function record_routes(file: string): () => void {
   files.mkdirSync(paths.dirname(path), { recursive: true })
   // One call of `appendFileSync` for each line: lines of other processes do not get into it.
   files.appendFileSync(path, startLine())
-  const seen = new WeakMap<readonly unknown[], Set<number>>()
+  const seen = new WeakSet<Route>()
   const detach = attach_telemetry("waymark.router_dispatch", {
     start(message) {
       const line = lineOfFirst(message, seen)
@@ -74,14 +73,11 @@ function nodeModules(): { readonly files: Files; readonly paths: Paths } {
 }
 
 /** The line for the first request to a route; undefined for later requests. */
-function lineOfFirst({ conn }: DispatchMessage, seen: WeakMap<readonly unknown[], Set<number>>): string | undefined {
-  const table = conn.private.waymark_routers?.at(-1)?.table
-  if (table === undefined) return undefined
-  const index = compile_matcher(table).match_segments(conn.method, decodeSegments(conn.path_info), conn.host)?.index
-  const indexes = seen.get(table) ?? new Set()
-  seen.set(table, indexes)
-  if (index === undefined || indexes.has(index)) return undefined
-  indexes.add(index)
-  const dispatched = dispatchedRoute(list_routes(table), index)
+function lineOfFirst({ conn }: DispatchMessage, seen: WeakSet<Route>): string | undefined {
+  const visit = conn.private.waymark_routers?.at(-1)
+  if (visit?.route === undefined || seen.has(visit.route)) return undefined
+  seen.add(visit.route)
+  const routes: readonly Route[] = list_routes(visit.table)
+  const dispatched = dispatchedRoute(routes, routes.indexOf(visit.route))
   return dispatched && routeLine(dispatched)
 }

@@ -10,6 +10,7 @@ const features = [everything.cookies, everything.sessions, everything.nested_que
 
 export const all = { ...everything }
 export const of_call_plug = (conn: everything.CoreConn) => everything.call_plug(conn, put_user)
+export const of_matched_route = (conn: everything.CoreConn) => everything.matched_route(conn)
 export const of_chunks = everything.chunks
 export const of_compile_matcher = everything.compile_matcher(table, [])
 export const of_contracts = everything.contracts(schemas, {

@@ -29,6 +29,7 @@ export const of_attach_telemetry = everything.attach_telemetry("waymark.router_d
   stop: ({ route }) => route,
 })
 export const of_call_plug = (conn: everything.Conn) => everything.call_plug(conn, put_user)
+export const of_matched_route = (conn: everything.Conn) => everything.matched_route(conn)
 export const of_conn_from_request = everything.conn_from_request(new Request("http://localhost/"))
 export const of_define_endpoint = everything.define_endpoint({ plugs: [(conn) => conn.text("Hello")], ...secret })
 export const of_define_plug = {

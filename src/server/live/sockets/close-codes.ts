@@ -13,6 +13,10 @@ export const CODES = {
   try_later: 1013,
 } as const
 
+/** The codes for what a client has done wrong, and the time that it has to answer them, in milliseconds. */
+export const CLIENT_FAULTS: readonly number[] = [CODES.unsupported, CODES.not_json, CODES.policy, CODES.too_big]
+export const CLOSE_WAIT = 2_000
+
 /** Whether a server may send the code in a close frame. */
 export function isSendable(code: number): boolean {
   const isRegistered = code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)

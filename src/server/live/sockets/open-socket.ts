@@ -1,3 +1,4 @@
+import type { MatchedRoute } from "../../conn/request/matched-route.js"
 import type { AcceptedSocket, SocketTransport } from "../../conn/response/upgrade.js"
 import type { InvalidMessage, SocketPeer } from "../../conn/socket.types.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
@@ -8,7 +9,7 @@ import { parseWithoutProto } from "../../../core/lib/drop-proto.js"
 import { parseJson } from "../../../core/lib/parse-json.js"
 import type { Validated } from "../../router/contracts/validate.js"
 import { Arrivals } from "./arrivals.js"
-import { CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
+import { CLIENT_FAULTS, CLOSE_WAIT, CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
 import { isLonger, mostBytes, writeMessage } from "./message-bytes.js"
 import type { Written } from "./message-bytes.js"
 import { writeShared } from "./shared-message.js"
@@ -18,9 +19,6 @@ import type { SocketSetup } from "./socket-setup.types.js"
 const READ_AHEAD = 16
 /** The messages that may wait where the connection cannot be paused; more close the socket. */
 const MAX_WAITING = 1_000
-/** The codes for what a client has done wrong, and the time that it has to answer them, in milliseconds. */
-const CLIENT_FAULTS: readonly number[] = [CODES.unsupported, CODES.not_json, CODES.policy, CODES.too_big]
-const CLOSE_WAIT = 2_000
 
 /** A socket from its opening to its end, as its host and its handlers see it. */
 export class OpenSocket implements SocketPeer<unknown, object, unknown>, AcceptedSocket {
@@ -28,6 +26,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   readonly query_params: unknown
   readonly assigns: object
   readonly remote_ip: string | undefined
+  readonly route: MatchedRoute | undefined
   readonly max_message_bytes: number
   readonly idle_timeout: number
 
@@ -62,6 +61,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.query_params = setup.query_params
     this.assigns = setup.assigns
     this.remote_ip = setup.remote_ip
+    this.route = setup.route
     this.max_message_bytes = setup.limits.max_message_bytes
     this.idle_timeout = setup.limits.idle_timeout
     this.#arrivals = new Arrivals(setup.limits.max_messages_per_second)

@@ -1,4 +1,5 @@
 import type { SocketHandlers, SocketPeer } from "../../conn/socket.types.js"
+import type { MatchedRoute } from "../../conn/request/matched-route.js"
 import type { HostLimits } from "../../conn/response/upgrade.js"
 import type { Validated } from "../../router/contracts/validate.js"
 import type { SocketContract } from "../../../core/table/contracts/contract.js"
@@ -22,6 +23,7 @@ export interface SocketSetup {
   readonly query_params: unknown
   readonly assigns: object
   readonly remote_ip: string | undefined
+  readonly route: MatchedRoute | undefined
   readonly limits: HostLimits
   readonly wiring: SocketWiring
   readonly handlers: AnyHandlers

@@ -1,5 +1,6 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import { privateKey } from "../../conn/private-key.js"
+import { matched_route } from "../../conn/request/matched-route.js"
 import { isHeadRequest } from "../../conn/request/request.js"
 import { writeJson } from "../../../core/lib/write-json.js"
 import { socketHost } from "../../conn/response/upgrade.js"
@@ -136,6 +137,7 @@ function openSocket(
     query_params,
     assigns: conn.assigns,
     remote_ip,
+    route: matched_route(conn),
     limits: { ...host.limits, ...wiring.limits },
     wiring,
     handlers,

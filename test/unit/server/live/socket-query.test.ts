@@ -2,7 +2,7 @@ import { scope, socket } from "waymark"
 import { client } from "waymark/client"
 import * as edge from "waymark/edge"
 import { sockets } from "waymark/live"
-import { define_endpoint, define_router } from "waymark/server"
+import { define_endpoint, define_router, matched_route } from "waymark/server"
 import { build_conn, in_process } from "waymark/testing"
 import { describe, expect, expectTypeOf, it, vi } from "vitest"
 import { z } from "zod"
@@ -32,7 +32,7 @@ function start() {
     },
     invalid: (peer) => void seen.push(["invalid", peer.query_params.page]),
     error: (peer) => void seen.push(["error", peer.query_params.page]),
-    close: (peer) => void seen.push(["close", peer.query_params.page]),
+    close: (peer) => void seen.push(["close", peer.query_params.page, matched_route(peer)?.path]),
   })
   const TagSocket = web.socket("TagSocket", { open: (peer) => peer.send(peer.query_params.tags.join(" and ")) })
   const RawSocket = web.socket("RawSocket", { open: (peer) => peer.send(JSON.stringify(peer.query_params)) })
@@ -50,13 +50,13 @@ describe("peer.query_params", () => {
     expect((await messages.next()).value).toBe("1970-01-01 a")
     line.send(1 as never)
     line.send("leave")
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["close", 7]))
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["close", 7, "/pages"]))
     expect(seen).toEqual([
       ["open", 7],
       ["message", 8],
       ["invalid", 7],
       ["message", 8],
-      ["close", 7],
+      ["close", 7, "/pages"],
     ])
   })
 
@@ -67,7 +67,7 @@ describe("peer.query_params", () => {
       .next()
       .catch(() => {})
     line.send("fail")
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["close", 1]))
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["close", 1, "/pages"]))
     expect(seen).toContainEqual(["error", 1])
   })
 
