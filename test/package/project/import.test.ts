@@ -81,6 +81,7 @@ const IMPORTED = {
     get /v2/books/:book_id
     delete /v2/books/:book_id
     put /v2/books/:book_id/cover
+    get /v2/books/:book_id_pdf
     get /v2/loans/:day/:state
     head /v2/loans/v:version/files/*path`,
 } satisfies Readonly<Record<string, string>>

@@ -18,6 +18,10 @@ export interface FlatRoute {
   readonly comments?: readonly string[]
   /** What answers, if it is known: two of them are two actions. */
   readonly handler?: object
+  /** Whether the row takes more requests than the route did. */
+  readonly isWider?: boolean
+  /** Whether the row is written as a comment. */
+  readonly isOff?: boolean
 }
 
 /** A route, or comments in its place. */
@@ -90,7 +94,7 @@ function group(items: readonly FlatItem[], before: string, depth: number, notes:
 }
 
 function rowOf(
-  { verb, path, controller, action, options, comments = [] }: FlatRoute,
+  { verb, path, controller, action, options, comments = [], isOff }: FlatRoute,
   before: string,
   notes: Notes,
 ): Item {
@@ -102,7 +106,11 @@ function rowOf(
     isBuilder ? row(verb, [path, ...args.slice(1)]) : row("match", [verb, path, ...args.slice(1)]),
     notes,
   )
-  return { ...item, comments: [...comments, ...whole.comments], ...(whole.isOff === true ? { isOff: true } : {}) }
+  return {
+    ...item,
+    comments: [...comments, ...whole.comments],
+    ...(isOff === true || whole.isOff === true ? { isOff: true } : {}),
+  }
 }
 
 function restOf(path: string, before: string): string {

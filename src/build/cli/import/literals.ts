@@ -35,7 +35,8 @@ export function decoded(segment: string): string {
   }
 }
 
-function freeName(base: string, where: Kinds): string {
+/** A name that no param has: the given one, or with a number. */
+export function freeName(base: string, where: Kinds): string {
   let name = base
   for (let count = 2; where.has(name); count += 1) name = `${base}_${count}`
   return name

@@ -2,14 +2,16 @@ import { BODY_TYPES } from "../../../../core/table/options.js"
 import type { Notes } from "../notes.js"
 import type { Options, Value } from "../rows.js"
 import { someOptions } from "../rows.js"
-import { isPart, partIn, resolve } from "./document.js"
+import { isPart, partIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
+import { shownReference } from "./files.js"
+import type { Files } from "./files.js"
 import type { ReadQuery } from "./query.js"
 import type { SchemaNames } from "./schemas.js"
 
 /** An operation of a document, with its place. */
 export interface Operation {
-  readonly document: Part
+  readonly files: Files
   readonly operation: Part
   readonly verb: string
   /** Such as `POST /users/{id}`. */
@@ -51,8 +53,10 @@ function readBody(
   schemas: SchemaNames,
   leave: Leave,
 ): { readonly body?: Value; readonly body_types?: Value } {
-  const { document, operation, verb, name, title } = place
-  const request = resolve(partIn(operation, "requestBody"), document)
+  const { files, operation, verb, name, title } = place
+  const given = partIn(operation, "requestBody")
+  const request = files.resolve(given)
+  if (given !== undefined && request === undefined) leave(`the body, ${unread(given)}`)
   const content = partIn(request, "content")
   if (content === undefined) return {}
   if (verb === "get" || verb === "head") {
@@ -70,15 +74,21 @@ function readBody(
   return isJson ? { body } : { body, body_types: [...known] }
 }
 
+/** Where a part is that could not be read. */
+export function unread(part: Part): string {
+  return `which is ${shownReference(textIn(part, "$ref") ?? "")} and could not be read`
+}
+
 /** The statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 301, 302, 303, 304, 307, 308])
 
 function readAnswers(place: Operation, schemas: SchemaNames, leave: Leave): Readonly<Record<string, Value>> {
-  const { document, operation, verb, name, title } = place
+  const { files, operation, verb, name, title } = place
   const answers: Record<string, Value> = {}
-  for (const [status, response] of Object.entries(partIn(operation, "responses") ?? {})) {
-    const resolved = isPart(response) ? resolve(response, document) : undefined
-    if (!/^[2-5]\d\d$/.test(status)) leave(`the answer "${status}": declare its statuses one by one`)
+  for (const [status, response] of Object.entries(files.in(operation, "responses") ?? {})) {
+    const resolved = isPart(response) ? files.resolve(response) : undefined
+    if (isPart(response) && resolved === undefined) leave(`the answer ${status}, ${unread(response)}`)
+    else if (!/^[2-5]\d\d$/.test(status)) leave(`the answer "${status}": declare its statuses one by one`)
     else if (BODILESS.has(Number(status)) || verb === "head") answers[status] = null
     else {
       const content = Object.entries(partIn(resolved, "content") ?? {})

@@ -1,4 +1,4 @@
-import { pathToFileURL } from "node:url"
+import { createRequire } from "node:module"
 import { isObject } from "../../../../core/lib/is-object.js"
 import { CommandError, errorText } from "../../errors.js"
 import { resolvePackage } from "../optional-package.js"
@@ -12,14 +12,18 @@ const PACKAGES = { purpose: "a document in YAML is read with yaml", install: "np
 /**
  * Parses a document of OpenAPI 3.0, 3.1 or 3.2, in JSON or YAML.
  *
- * @throws {CommandError} when it is not one, or when the package yaml is not installed
+ * @throws {CommandError} when it is not one, has only webhooks, or the package yaml is not installed
  */
-export async function parseDocument(source: Source): Promise<Part> {
+export function parseDocument(source: Source): Part {
   const { file } = source
-  const document = parseJson(source.text) ?? (await parseYaml(source))
+  const document = parseData(source)
   const parsed = isPart(document) ? document : {}
   const version = textIn(parsed, "openapi")
-  if (version !== undefined && /^3\.[012](\.|$)/.test(version) && isPart(parsed["paths"])) return parsed
+  if (version !== undefined && /^3\.[012](\.|$)/.test(version)) {
+    if (isPart(parsed["paths"])) return parsed
+    if (isPart(parsed["webhooks"]))
+      throw new CommandError(`${file} has only webhooks: the application calls them, so they are no routes`)
+  }
   const found = version ?? textIn(parsed, "swagger")
   const got = found === undefined ? "it has no version" : `its version is ${found}`
   const advice =
@@ -27,17 +31,19 @@ export async function parseDocument(source: Source): Promise<Part> {
   throw new CommandError(`${file} is not a document of OpenAPI 3.0, 3.1 or 3.2 with paths: ${got}${advice}`)
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Parses JSON or YAML.
+ *
+ * @throws {CommandError} when it is neither, or the package yaml is not installed
+ */
+export function parseData({ text, file, folder }: Source): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    // YAML
   }
-}
-
-async function parseYaml({ text, file, folder }: Source): Promise<unknown> {
   const path = resolvePackage("yaml", folder, PACKAGES)
-  const { parse } = (await import(pathToFileURL(path).href)) as typeof import("yaml")
+  const { parse } = createRequire(path)(path) as typeof import("yaml")
   try {
     // The merge keys `<<` of YAML 1.1 are common in documents.
     return parse(text, { merge: true })
@@ -66,25 +72,4 @@ export function textIn(part: Part | undefined, key: string): string | undefined 
 export function partsIn(part: Part, key: string): readonly Part[] {
   const value = part[key]
   return Array.isArray(value) ? value.filter(isPart) : []
-}
-
-/** A part, or the one in the document that its `$ref` names; undefined for a reference to another file. */
-export function resolve(part: Part | undefined, document: Part, depth = 0): Part | undefined {
-  const ref = textIn(part, "$ref")
-  if (ref === undefined) return part
-  if (!ref.startsWith("#/") || depth > 20) return undefined
-  const keys = ref
-    .slice(2)
-    .split("/")
-    .map((key) => decodeKey(key))
-  const found = keys.reduce<Part | undefined>((within, key) => partIn(within, key), document)
-  return resolve(found, document, depth + 1)
-}
-
-function decodeKey(key: string): string {
-  try {
-    return decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~")
-  } catch {
-    return key
-  }
 }

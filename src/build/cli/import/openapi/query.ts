@@ -1,6 +1,7 @@
 import type { Value } from "../rows.js"
-import { partIn, resolve, textIn } from "./document.js"
+import { textIn } from "./document.js"
 import type { Part } from "./document.js"
+import type { Files } from "./files.js"
 
 /** The query of an operation. */
 export interface ReadQuery {
@@ -16,7 +17,7 @@ export interface ReadQuery {
  * Reads the params of a query. By OpenAPI, the items of a list are `ids=1&ids=2`, or `ids=1,2` with `explode: false`; other styles are
  * for the action. A name that ends in `[]` is that of a list in brackets.
  */
-export function readQuery(params: readonly Part[], document: Part): ReadQuery {
+export function readQuery(params: readonly Part[], files: Files): ReadQuery {
   const lists: Record<string, Value> = {}
   const others: string[] = []
   const names = params
@@ -25,7 +26,7 @@ export function readQuery(params: readonly Part[], document: Part): ReadQuery {
       const written = textIn(param, "name") ?? ""
       const name = written.endsWith("[]") ? written.slice(0, -2) : written
       const style = textIn(param, "style") ?? "form"
-      if (isList(resolve(partIn(param, "schema"), document), document)) {
+      if (isList(files.in(param, "schema"), files)) {
         if (style !== "form") others.push(`the list ${name} of the query, which is ${style}: split it in its schema`)
         else if (name === written && !/[[\]]|^__proto__$/.test(name))
           lists[name] = param["explode"] === false ? "comma" : "repeated"
@@ -36,11 +37,11 @@ export function readQuery(params: readonly Part[], document: Part): ReadQuery {
 }
 
 /** Whether a schema takes a list. */
-function isList(schema: Part | undefined, document: Part, depth = 0): boolean {
+function isList(schema: Part | undefined, files: Files, depth = 0): boolean {
   if (schema === undefined || depth > 5) return false
   if ([schema["type"]].flat().includes("array")) return true
   return ["anyOf", "oneOf", "allOf"].some((keyword) => {
     const parts = schema[keyword]
-    return Array.isArray(parts) && parts.some((part: Part) => isList(resolve(part, document), document, depth + 1))
+    return Array.isArray(parts) && parts.some((part: Part) => isList(files.resolve(part), files, depth + 1))
   })
 }

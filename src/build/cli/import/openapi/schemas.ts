@@ -1,28 +1,39 @@
 import { pascalCase } from "../naming.js"
-import { partIn, partsIn, textIn } from "./document.js"
+import { isPart, partIn, partsIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
+import { nameOfReference, shownReference } from "./files.js"
+import type { Files } from "./files.js"
 
 /** The schemas that the rows of a document name, with what each is. */
 export class SchemaNames {
-  readonly #names = new Map<string, string>()
-  readonly #taken: ReadonlySet<string>
+  readonly #files: Files
+  readonly #lines = new Map<string, string>()
+  /** The names of the components of the document by the schema itself, which a component may only refer to. */
+  readonly #components = new Map<Part, string>()
+  /** What each name is taken by. */
+  readonly #taken = new Map<string, Part>()
 
-  /** @param components the names in `components.schemas` */
-  constructor(components: readonly string[]) {
-    this.#taken = new Set(components)
+  constructor(files: Files) {
+    this.#files = files
+    for (const [name, part] of Object.entries(files.in(files.in(files.root, "components"), "schemas") ?? {})) {
+      const schema = isPart(part) ? (this.#files.resolve(part) ?? part) : {}
+      this.#components.set(schema, name)
+      this.#taken.set(name, schema)
+    }
   }
 
   /**
-   * The name of a schema: that of its component, or one made of the operation.
+   * The name of a schema: that of its component or its file, or one made of the operation.
    *
    * @param own the name for a schema without one
    * @param what what it is for, e.g. `"the body of POST /users"`
    */
   of(schema: Part, own: string, what: string): string {
-    const component = componentOf(schema)
-    if (component !== undefined) return this.#add(component, "in components.schemas")
-    const item = textIn(schema, "type") === "array" ? componentOf(partIn(schema, "items") ?? {}) : undefined
-    if (item !== undefined) return this.#add(this.#free(`${pascalCase(item)}List`), `a list of ${item}`)
+    const component = this.#componentOf(schema)
+    if (component !== undefined) return this.#add(component.name, `in ${component.place}`)
+    const target = this.#files.resolve(schema) ?? schema
+    const item = textIn(target, "type") === "array" ? this.#componentOf(partIn(target, "items") ?? {}) : undefined
+    if (item !== undefined) return this.#add(this.#free(`${pascalCase(item.name)}List`), `a list of ${item.name}`)
     return this.#add(this.#free(own), what)
   }
 
@@ -36,18 +47,28 @@ export class SchemaNames {
   }
 
   #add(name: string, what: string): string {
-    if (!this.#names.has(name)) this.#names.set(name, what)
+    if (!this.#lines.has(name)) this.#lines.set(name, what)
     return name
   }
 
-  lines(): readonly string[] {
-    return [...this.#names].map(([name, what]) => `  ${name}: ${what}`)
+  /** The component or file that a schema refers to, also as the only part of `allOf`. */
+  #componentOf(schema: Part): { readonly name: string; readonly place: string } | undefined {
+    const [only, ...others] = partsIn(schema, "allOf")
+    const ref = textIn(schema, "$ref") ?? (others.length === 0 ? textIn(only, "$ref") : undefined)
+    if (ref === undefined) return undefined
+    const target = this.#files.resolve({ $ref: ref })
+    const known = target === undefined ? undefined : this.#components.get(target)
+    if (known !== undefined) return { name: known, place: "components.schemas" }
+    const named = nameOfReference(ref)
+    if (named === undefined) return undefined
+    let name = named
+    const isFree = (one: string): boolean => !this.#taken.has(one) || this.#taken.get(one) === target
+    for (let number = 2; !isFree(name); number += 1) name = `${named}${number}`
+    if (target !== undefined) this.#taken.set(name, target)
+    return { name, place: shownReference(ref) }
   }
-}
 
-/** The name of the component that a schema refers to, also as the only part of `allOf`. */
-function componentOf(schema: Part): string | undefined {
-  const [only, ...others] = partsIn(schema, "allOf")
-  const ref = textIn(schema, "$ref") ?? (others.length === 0 ? textIn(only, "$ref") : undefined)
-  return /^#\/components\/schemas\/([^/]+)$/.exec(ref ?? "")?.[1]
+  lines(): readonly string[] {
+    return [...this.#lines].map(([name, what]) => `  ${name}: ${what}`)
+  }
 }

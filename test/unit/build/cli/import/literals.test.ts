@@ -14,7 +14,7 @@ describe("a path of a document with signs of patterns is matched as it is writte
     ["/(x)/*", "/:literal/:literal_2", { literal: ["(x)"], literal_2: ["*"] }],
     ["/a;b=1/@me/.well-known", "/a;b=1/@me/.well-known", {}],
   ])("%j", (path, pattern, literals) => {
-    expect(readPath(path)).toEqual({ pattern, literals })
+    expect(readPath(path)).toEqual({ pattern, literals, parts: new Map() })
     const routes = [["get", pattern, "XController", "x", { where: literals }]] as const
     expect(list_routes(routes)).toHaveLength(1)
     const asked = path.replaceAll(/\{\w+\}/g, "1")
@@ -23,7 +23,7 @@ describe("a path of a document with signs of patterns is matched as it is writte
 })
 
 describe("a path of a document that no request can have is left out with a reason", () => {
-  it.each(["/a/../b", "/./a", "/a%2Fb", "/operations/{name}:cancel", "/$x{id}"])("%j", (path) => {
+  it.each(["/a/../b", "/./a", "/a%2Fb", "/$x{id}"])("%j", (path) => {
     expect(readPath(path)).toHaveProperty("reason")
   })
 })

@@ -60,8 +60,8 @@ export const routes = define_routes([
     scope("/", [
       // the security of these operations: give define_router a plug named "bearer_auth"
       pipe_through("bearer_auth"),
-      // not carried: GET /books/{book-id}.pdf
-      //   Waymark has no pattern for the segment "{book-id}.pdf"; match it as one param, and take it apart in the action
+      // its param book_id_pdf is {book-id}.pdf: take it apart in the action
+      get("/books/:book_id_pdf", "BookController", "show", { answers: { 200: null } }),
 
       scope("/loans", [
         get("/:day/:state", "LoanController", "show", {

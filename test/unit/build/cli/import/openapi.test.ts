@@ -31,10 +31,10 @@ describe("waymark import of an OpenAPI document", () => {
     expect([code, stderr]).toEqual([0, ""])
     const expected = readFileSync(join(here, "openapi-routes.ts"), "utf8").replace("library.yaml", `library.${type}`)
     expect(await format(written(), { semi: false, printWidth: 120, parser: "typescript" })).toBe(expected)
-    expect(stdout).toBe(`wrote routes.ts: 8 routes
+    expect(stdout).toBe(`wrote routes.ts: 9 routes
 Not carried, each with a comment in the file:
   parts of contracts (4): each is a comment at its row
-  paths without a pattern (1): each is a comment in its place, which says what to do
+  what rows cannot say (1): each is a comment at its row
   rows behind the security bearer_auth (7): give define_router a plug named "bearer_auth"
   rows behind the security bearer_auth_or_api_key (1): give define_router a plug named "bearer_auth_or_api_key"
   webhooks (1): the application calls them, so they are no routes
@@ -126,7 +126,7 @@ Not carried, each with a comment in the file:
     }
     const { written } = await importDocument("openapi.json", withPaths(paths, { components }))
     expect(written()).toContain(`get("/a", "AController", "get_a", { metadata: { operation_id: "getA" } })`)
-    expect(written()).toContain("// not carried: /b, which is in another file\n")
+    expect(written()).toContain("// not carried: /b, which is other.json#/paths/b and could not be read\n")
     expect(written()).toContain(`{ query: "GetCQuery" }`)
   })
 
@@ -153,6 +153,13 @@ Not carried, each with a comment in the file:
       1,
       `waymark: ${file} is not a document of OpenAPI 3.0, 3.1 or 3.2 with paths: ${got}\n`,
     ])
+  })
+
+  it("says that a document has only webhooks", async () => {
+    const text = JSON.stringify({ openapi: "3.1.0", webhooks: { sold: { post: { responses: {} } } } })
+    const { code, stderr } = await importDocument("hooks.json", text)
+    const said = "waymark: hooks.json has only webhooks: the application calls them, so they are no routes\n"
+    expect([code, stderr]).toEqual([1, said])
   })
 
   it("says where YAML is wrong", async () => {
