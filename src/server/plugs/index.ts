@@ -72,7 +72,9 @@ export type {
   LimiterResult,
   RateLimitKey,
   RateLimitOptions,
+  RateLimitTier,
   SharedRateLimitOptions,
+  TieredRateLimitOptions,
 } from "./clients/rate-limit.js"
 export { redis_store } from "./sessions/redis-store.js"
 export type { RedisClient, RedisStoreOptions } from "./sessions/redis-store.js"

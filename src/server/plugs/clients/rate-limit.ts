@@ -1,14 +1,12 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { inspect } from "../../../core/lib/errors/inspect.js"
-import { isObject } from "../../../core/lib/is-object.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
-import { networksOf, NETWORK_SHARES } from "../../conn/request/client-networks.js"
-import { encodeBase64, encodeUtf8 } from "../../crypto/bytes.js"
+import { networksOf } from "../../conn/request/client-networks.js"
+import type { MatchedRoute } from "../../conn/request/matched-route.js"
 import { refuseConn } from "../refuse-conn.js"
-import { WindowCounter } from "./window-counter.js"
+import { fixedCounters, tierCounters } from "./rate-limit-counters.js"
 import type { Consumed } from "./window-counter.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { InOrder } from "../../router/plug-order.js"
@@ -60,6 +58,21 @@ export interface SharedRateLimitOptions<Own extends CoreConn = Conn> {
   readonly key?: RateLimitKey<Own>
 }
 
+/** The options of `rate_limit` for limits that depend on the row of the table. */
+export interface TieredRateLimitOptions<Own extends CoreConn = Conn> {
+  /**
+   * Returns the limit of a row, or undefined for one without a limit. It is called once for each row. Rows for which it returns the same
+   * object share their counts.
+   */
+  readonly tier: (route: MatchedRoute) => RateLimitTier | undefined
+  readonly key?: RateLimitKey<Own>
+  readonly requests?: never
+  readonly limiter?: never
+}
+
+/** The limit of the rows of a tier. */
+export type RateLimitTier = Omit<RateLimitOptions, "key"> | Pick<SharedRateLimitOptions, "limiter">
+
 /** The part of a limiter of `rate-limiter-flexible` that is used here. */
 export interface Limiter {
   /** How many requests a client may send in each window. */
@@ -85,9 +98,11 @@ export interface LimiterResult {
  * are in the memory of the process; for several processes, use a `limiter` of the package `rate-limiter-flexible`,
  * on a Redis server. If the limiter fails, the request is answered with 500; its `insuranceLimiter` prevents that.
  *
+ * With `tier`, the limit is that of the row that the request matched, for a plug of a pipeline or of a controller.
+ *
  * @throws {TooManyRequestsError} 429, per request
  * @throws {ArgumentError} when `requests`, `seconds` or `max_keys` is not a number above 0; per request, when the conn has no
- *   `remote_ip` and there is no `key`
+ *   `remote_ip` and there is no `key`, or when no row has matched and there is a `tier`
  * @example
  * import { rate_limit } from "waymark/plugs"
  * import { define_endpoint } from "waymark/server"
@@ -106,20 +121,23 @@ export interface LimiterResult {
  * second.headers.get("retry-after") //=> "60"
  */
 export function rate_limit(
-  options: (RateLimitOptions | SharedRateLimitOptions) & { readonly key?: never },
+  options: (RateLimitOptions | SharedRateLimitOptions | TieredRateLimitOptions) & { readonly key?: never },
 ): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder<never, never, "rewrite_on">
 export function rate_limit<Own extends CoreConn = Conn>(
-  options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
+  options: AnyRateLimitOptions<Own>,
 ): (<Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>) & InOrder
 export function rate_limit<Own extends CoreConn>(
-  options: RateLimitOptions<Own> | SharedRateLimitOptions<Own>,
+  options: AnyRateLimitOptions<Own>,
 ): (<Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>) & InOrder {
   refuseConn(options, "rate_limit({ requests, seconds })")
-  const [limit, count, bounds] = "limiter" in options ? sharedCounter(options) : ownCounter(options)
+  const countersOf = "tier" in options ? tierCounters(options) : fixedCounters(options)
   const keyOf = options.key ?? addressKey
   return madePlug(
-    (conn) =>
-      whenReady(keyOf(conn), (key) => {
+    (conn) => {
+      const counters = countersOf(conn)
+      if (counters === undefined) return conn
+      const [limit, count, bounds] = counters
+      return whenReady(keyOf(conn), (key) => {
         if (key === undefined) return conn
         const [client, ...wider] = networksOf(key)
         const full = bounds.findFull(wider)
@@ -129,7 +147,8 @@ export function rate_limit<Own extends CoreConn>(
           if (!consumed.isRefused) bounds.count(wider)
           return putLimit(conn, limit, consumed)
         })
-      }),
+      })
+    },
     options.key === undefined ? { follows: ["rewrite_on"] } : {},
   )
 }
@@ -148,85 +167,8 @@ export function client_network(address: string): string {
   return networksOf(address)[0]
 }
 
-/** The counts of the networks of IPv6 that have many clients. */
-class WiderNetworks {
-  readonly #counters: readonly WindowCounter[]
-
-  /** @param length of a window, in milliseconds */
-  constructor(limit: number, length: number, maxKeys: number) {
-    this.#counters = NETWORK_SHARES.slice(1).map((share) => new WindowCounter(limit * share, length, maxKeys))
-  }
-
-  findFull(networks: readonly string[]): Consumed | undefined {
-    for (const [index, network] of networks.entries()) {
-      const rest = this.#counters[index]?.restOfFull(network, performance.now())
-      if (rest !== undefined) return { isRefused: true, remaining: 0, rest }
-    }
-    return undefined
-  }
-
-  count(networks: readonly string[]): void {
-    for (const [index, network] of networks.entries()) this.#counters[index]?.consume(network, performance.now())
-  }
-}
-
-/** Counts a request of a client. */
-type Consume = (key: string) => Consumed | Promise<Consumed>
-
-type Counters = [limit: number, count: Consume, bounds: WiderNetworks]
-
-function ownCounter({ requests, seconds, max_keys = MAX_KEYS }: Omit<RateLimitOptions, "key">): Counters {
-  for (const [name, value] of Object.entries({ requests, max_keys }))
-    if (!Number.isSafeInteger(value) || value <= 0)
-      throw new ArgumentError(`rate_limit takes a whole number above 0 as ${name}, got: ${inspect(value)}`)
-  if (!Number.isFinite(seconds) || seconds <= 0)
-    throw new ArgumentError(`rate_limit takes a number above 0 as seconds, got: ${inspect(seconds)}`)
-  const counter = new WindowCounter(requests, seconds * 1_000, max_keys)
-  const count: Consume = (key) => whenReady(shortened(key), (short) => counter.consume(short, performance.now()))
-  return [requests, count, new WiderNetworks(requests, seconds * 1_000, max_keys)]
-}
-
-const MAX_KEYS = 50_000
-
-/** The longest key that is kept as it is; with longer ones, clients could fill the memory. */
-const MAX_KEY = 128
-
-function shortened(key: string): string | Promise<string> {
-  if (key.length <= MAX_KEY) return key
-  return crypto.subtle.digest("SHA-256", encodeUtf8(key)).then((hash) => encodeBase64(new Uint8Array(hash)))
-}
-
-function sharedCounter({ limiter }: Pick<SharedRateLimitOptions, "limiter">): Counters {
-  if (typeof limiter?.consume !== "function" || typeof limiter.points !== "number")
-    throw new ArgumentError(
-      `rate_limit takes a limiter of rate-limiter-flexible, such as new RateLimiterRedis({ … }), got: ${inspect(limiter)}`,
-    )
-  const consume = async (key: string): Promise<Consumed> => {
-    try {
-      return consumedOf(await limiter.consume(key), false)
-    } catch (refusal) {
-      if (isResult(refusal)) return consumedOf(refusal, true)
-      throw refusal
-    }
-  }
-  const { points, duration = 0 } = limiter
-  return [points, consume, new WiderNetworks(points, duration * 1_000, MAX_KEYS)]
-}
-
-const consumedOf = ({ remainingPoints, msBeforeNext }: LimiterResult, isRefused: boolean): Consumed => ({
-  isRefused,
-  remaining: remainingPoints,
-  rest: msBeforeNext,
-})
-
-function isResult(value: unknown): value is LimiterResult {
-  return (
-    isObject(value) &&
-    !(value instanceof Error) &&
-    typeof Reflect.get(value, "msBeforeNext") === "number" &&
-    typeof Reflect.get(value, "remainingPoints") === "number"
-  )
-}
+type AnyRateLimitOptions<Own extends CoreConn> =
+  RateLimitOptions<Own> | SharedRateLimitOptions<Own> | TieredRateLimitOptions<Own>
 
 function addressKey({ remote_ip }: CoreConn): string {
   if (remote_ip !== undefined) return remote_ip

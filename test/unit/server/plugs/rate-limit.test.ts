@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { forward, get, pipe_through } from "waymark"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { rate_limit, TooManyRequestsError } from "waymark/plugs"
-import type { RateLimitOptions, SharedRateLimitOptions } from "waymark/plugs"
-import { define_endpoint } from "waymark/server"
-import type { Conn } from "waymark/server"
+import type { RateLimitOptions, RateLimitTier, SharedRateLimitOptions, TieredRateLimitOptions } from "waymark/plugs"
+import { define_endpoint, define_router } from "waymark/server"
+import type { Conn, MatchedRoute } from "waymark/server"
 import { build_conn } from "waymark/testing"
 import { WindowCounter } from "../../../../src/server/plugs/clients/window-counter.js"
 
@@ -266,5 +267,65 @@ describe("the options", () => {
   it("a limiter of another kind is refused", () => {
     const limiter = {} as SharedRateLimitOptions["limiter"]
     expect(() => rate_limit({ limiter })).toThrow("rate_limit takes a limiter of rate-limiter-flexible")
+  })
+})
+
+describe("a limit of a tier", () => {
+  const TIERS: Readonly<Record<string, RateLimitTier>> = {
+    few: { requests: 1, seconds: 60 },
+    shared: { limiter: new RateLimiterMemory({ points: 2, duration: 60 }) },
+  }
+  const start = (tier: (route: MatchedRoute) => RateLimitTier | undefined) => {
+    const web = define_router(
+      [
+        pipe_through("limit"),
+        get("/a", "PageController", "a", { metadata: { tier: "few" } }),
+        get("/b", "PageController", "b", { metadata: { tier: "few" } }),
+        get("/c", "PageController", "c", { metadata: { tier: "shared" } }),
+        get("/free", "PageController", "free"),
+        forward("/in", "Inner"),
+      ],
+      { plugs: { limit: rate_limit({ tier }) } },
+    )
+    const answer = (conn: Conn) => conn.text("ok")
+    const inner = define_router([get("/:id", "InController", "show")])
+    const Router = web.build({
+      PageController: { a: answer, b: answer, c: answer, free: answer },
+      Inner: inner.build({ InController: { show: (conn) => conn.text("ok") } }),
+    })
+    return async (path: string): Promise<number> => {
+      const conn = Object.assign(build_conn("GET", path), { remote_ip: "1.1.1.1" })
+      try {
+        return (await Router.call(conn)).status ?? 0
+      } catch (error) {
+        return error instanceof TooManyRequestsError ? error.status : 500
+      }
+    }
+  }
+  const tierOf = ({ metadata }: MatchedRoute): string => String(Reflect.get(metadata, "tier"))
+
+  it("is that of the row, and rows of one tier share their counts", async () => {
+    const ask = start((route) => TIERS[tierOf(route)])
+    const found: number[] = []
+    for (const path of ["/a", "/b", "/free", "/c", "/c", "/c", "/free", "/free"]) found.push(await ask(path))
+    expect(found).toEqual([200, 429, 200, 200, 200, 429, 200, 200])
+  })
+
+  it("is each row's own if each gets an object of its own, also behind a forward", async () => {
+    const ask = start(() => ({ requests: 1, seconds: 60 }))
+    const found: number[] = []
+    for (const path of ["/a", "/b", "/a", "/in/7", "/in/8"]) found.push(await ask(path))
+    expect(found).toEqual([200, 200, 429, 200, 429])
+  })
+
+  it("refuses wrong options, and a place before the router", () => {
+    const wrong: unknown = "free"
+    expect(() => rate_limit({ tier: wrong as TieredRateLimitOptions["tier"] })).toThrow(
+      'rate_limit takes a function as tier, such as (route) => TIERS.free, got: "free"',
+    )
+    const conn = Object.assign(build_conn("GET", "/"), { remote_ip: "1.1.1.1" })
+    expect(() => rate_limit({ tier: () => TIERS["few"] })(conn)).toThrow(
+      "rate_limit with a tier runs after a row has matched: put it into a pipeline or a controller of the router",
+    )
   })
 })
