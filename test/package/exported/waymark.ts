@@ -50,6 +50,7 @@ export const of_scope = everything.scope("/api", { as: "api" }, [everything.get(
 export const of_scoped_alias = everything.scoped_alias("PageController")
 export const of_socket = everything.socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "User" })
 export const of_trace = everything.trace("/", "PageController", "index")
+export const of_routes_without = everything.routes_without(table, "tier", "public")
 export const of_unguarded_routes = everything.unguarded_routes(table, "browser")
 export const of_unguarded_routes_in = everything.unguarded_routes_in(table, "/api", "browser")
 export const of_unlinkable_routes = everything.unlinkable_routes(table)

@@ -337,7 +337,7 @@ describe("waymark routes fails if", () => {
     [["routes", "--fail-under", "90"], "--fail-under is only for --coverage"],
     [["routes", "--coverage", "x", "--check"], "--check cannot be combined with --coverage"],
     [["routes", "--guard", "x"], "--guard is only for --check"],
-    [["routes", "--check", "--public", "x"], "--public is only for --guard"],
+    [["routes", "--check", "--public", "x"], "--public is only for --guard and --metadata"],
     [["routes", "--info", "/", "--guard", "x"], "--info cannot be combined with --guard"],
     [["routes", "--verb", "get", "--check"], "--check cannot be combined with --verb"],
     [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name"],

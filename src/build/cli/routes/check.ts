@@ -8,10 +8,10 @@ import type { Route } from "../../../core/table/route.js"
 import { CommandError } from "../errors.js"
 import { loadTable, loadTracked } from "../load-table.js"
 import { placeOf, writePlace } from "../places.js"
-import { guardFindings, guardLines } from "./guards.js"
+import { guardFindings, guardLines, metadataFindings } from "./guards.js"
 import type { GuardOptions } from "./guards.js"
 
-/** A route that no request reaches, that no helper links, or that lacks a guard. */
+/** A route that no request reaches, that no helper links, or that lacks a guard or metadata. */
 export interface Finding {
   /** The index of the route in `list_routes` of the table. */
   readonly index: number
@@ -23,7 +23,7 @@ export interface Finding {
  * say so.
  *
  * @throws {CommandError} with a line for each unreachable route, for each unlinkable one that is not also unreachable, and for
- *   each unguarded one, in the order of the routes; or when the table does not have a guard
+ *   each that lacks a guard or metadata, in the order of the routes; or when the table does not have a guard
  */
 export async function checkTable(
   cwd: string,
@@ -58,5 +58,6 @@ function findings(routes: readonly Route[], guards: GuardOptions, file: string):
     .filter(([index]) => !indexes.has(index))
     .map(([index, route]) => ({ index, message: unlinkableMessage(route) }))
   const unguarded = guardFindings(routes, guards, file)
-  return [...unreachable, ...unlinkable, ...unguarded].toSorted((one, other) => one.index - other.index)
+  const missing = metadataFindings(routes, guards)
+  return [...unreachable, ...unlinkable, ...unguarded, ...missing].toSorted((one, other) => one.index - other.index)
 }

@@ -27,6 +27,7 @@ const OPTIONS = {
   json: { type: "boolean" },
   check: { type: "boolean" },
   guard: { type: "string", multiple: true },
+  metadata: { type: "string", multiple: true },
   public: { type: "string" },
   info: { type: "string" },
   name: { type: "string" },
@@ -45,7 +46,7 @@ const REQUEST = ["method", "host"] as const
 
 /** The options that choose what the command does instead of listing routes, with the options that each of them can have. */
 const MODES: Readonly<Record<string, readonly string[]>> = {
-  check: ["guard", "public"],
+  check: ["guard", "metadata", "public"],
   info: [...REQUEST, "json"],
   name: [...REQUEST, "json"],
   diff: ["json"],
@@ -84,6 +85,7 @@ Instead of the listing:
 Options of --check:
   --guard NAME       check that each route goes through the plug or pipeline NAME; can be
                      given several times
+  --metadata KEY     check that each route has KEY in its metadata; can be given several times
   --public KEY       except the routes whose metadata has a truthy value of KEY
 
 Options of --info and --name, whose PATH may be a URL:
@@ -100,8 +102,8 @@ Option of --info, --name, --diff, --unused and --coverage:
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
 breaks a rule, when no route is found, or when --check finds a route that no request reaches,
-that no helper links, or that lacks a guard, or when --fail-under is not reached; 2 for an
-invalid command line.
+that no helper links, or that lacks a guard or metadata, or when --fail-under is not reached;
+2 for an invalid command line.
 `,
   options: OPTIONS,
   async run(argv, env) {
@@ -120,12 +122,13 @@ invalid command line.
 }
 
 async function check(options: Options, module: string | undefined, env: Environment): Promise<number> {
-  const { guard: guards = [], public: public_key } = options
-  return print(env, `${(await checkTable(env.cwd, module, { guards, public_key })).join("\n")}\n`)
+  const { guard: guards = [], metadata: keys = [], public: public_key } = options
+  return print(env, `${(await checkTable(env.cwd, module, { guards, keys, public_key })).join("\n")}\n`)
 }
 
 function checkOptions(options: Options): void {
-  if (options.public !== undefined && options.guard === undefined) throw usageError("--public is only for --guard")
+  if (options.public !== undefined && options.guard === undefined && options.metadata === undefined)
+    throw usageError("--public is only for --guard and --metadata")
   const given = Object.keys(options)
   const mode = Object.keys(MODES).find((name) => given.includes(name))
   const allowed = mode === undefined ? [...FILTERS, "json"] : [mode, ...(MODES[mode] ?? [])]

@@ -1,16 +1,28 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { findUnguarded, isPublic } from "../../../core/table/guards/find-unguarded.js"
+import { hasMetadata } from "../../../core/table/guards/routes-without.js"
 import { nameRoute } from "../../../core/table/messages.js"
 import type { Route } from "../../../core/table/route.js"
 import { CommandError } from "../errors.js"
 import type { Finding } from "./check.js"
 
-/** The options of `--check` about guards. */
+/** The options of `--check` about what each route has to have. */
 export interface GuardOptions {
   /** The names of plugs or pipelines; each route has to go through all of them. */
   readonly guards: readonly string[]
-  /** The key of the metadata of routes that need no guard. */
+  /** The keys of metadata that each route has to have. */
+  readonly keys: readonly string[]
+  /** The key of the metadata of routes that need neither. */
   readonly public_key: string | undefined
+}
+
+/** Finds the routes that lack a key of metadata and are not public, key by key. */
+export function metadataFindings(routes: readonly Route[], { keys, public_key }: GuardOptions): readonly Finding[] {
+  return keys.flatMap((key) =>
+    [...routes.entries()]
+      .filter(([, route]) => !hasMetadata(route, key) && !isPublic(route, public_key))
+      .map(([index, route]) => ({ index, message: `${nameRoute(route)} has no "${key}" in its metadata` })),
+  )
 }
 
 /**

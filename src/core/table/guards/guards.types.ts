@@ -168,7 +168,7 @@ type UnguardedEach<Groups extends RouteGroup, Names extends string, Public exten
     false extends Passes<Groups["pipe_through"], Names> ? UnguardedOrNever<Groups["routes"], Public> : never :
   never
 
-interface CheckedRow {
+export interface CheckedRow {
   readonly action: unknown
   readonly kind: unknown
   readonly verb: unknown
@@ -197,7 +197,7 @@ type UnguardedRecord<Verb, Path, Kind> = Show<{
 
 /** Whether the value of one of the keys is certainly truthy. */
 // prettier-ignore
-type IsPublic<Metadata, Keys extends string> =
+export type IsPublic<Metadata, Keys extends string> =
   [Keys] extends [never] ? false :
   true extends TruthyAt<Metadata, Keys> ? true :
   false

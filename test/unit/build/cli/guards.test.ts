@@ -95,3 +95,30 @@ describe("waymark routes --check --guard", () => {
     )
   })
 })
+
+describe("waymark routes --check --metadata", () => {
+  it("lists the routes without the key, with their places", async () => {
+    const { code, stderr } = await check("--metadata", "open", "--public", "public")
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `waymark: ${[
+        `7:3: GET /about has no "open" in its metadata`,
+        `10:5: GET /account has no "open" in its metadata`,
+        `11:53: GET /account/admin has no "open" in its metadata`,
+        `13:3: GET /users has no "open" in its metadata`,
+        `13:3: GET /users/:id has no "open" in its metadata`,
+      ]
+        .map((line) => `routes.ts:${line}\n`)
+        .join("")}`,
+    )
+  })
+
+  it("passes if each route has all keys", async () => {
+    const table = `import { get, scope } from "waymark"
+export const routes = [scope("/", { metadata: { tier: "free", area: 1 } }, [get("/", "PageController", "index")])] as const`
+    const complete = makeProject({ "routes.ts": table })
+    const { code, stdout } = await complete.run(["routes", "--check", "--metadata", "tier", "--metadata", "area"])
+    expect([code, stdout]).toEqual([0, "routes.ts: 1 route, and the table breaks no rule\n"])
+    complete.remove()
+  })
+})
