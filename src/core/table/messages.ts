@@ -63,6 +63,13 @@ export type UnknownOptionMessage<Node extends string, Key extends string, Suppor
   typeof unknownOptionMessage<Node, Key, Supported>
 >
 
+/** For a key of metadata that a program's `RouteMetadata` does not have. Only types know it. */
+export type UnknownMetadataMessage<Key extends string> =
+  `unknown key "${Key}" of metadata: RouteMetadata does not have it`
+
+/** For a value of metadata that does not have the type of a program's `RouteMetadata`. Only types know it. */
+export type MetadataValueMessage<Key extends string> = `metadata "${Key}" does not have the type of RouteMetadata`
+
 /** For a host that is not written as requests have it. */
 export const hostMessage = <Clean extends string, Host extends string>(clean: Clean, host: Host) =>
   `option "host" has no scheme, port, path or capitals: write "${clean}", got: "${host}"` as const

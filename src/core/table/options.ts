@@ -7,10 +7,34 @@ import { LOG_LEVELS } from "./log-level.js"
 import type { Log } from "./log-level.js"
 import type { SocketLimits } from "./rows/socket-limits.js"
 
-/** The type of `private`, `assigns` and `metadata`: values by name, i.e. any object except a list or a function. */
+/** The type of `private` and `assigns`: values by name, i.e. any object except a list or a function. */
 export type Fields =
   | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
+
+/**
+ * The keys that `metadata` can have, with the types of their values, for a program to extend. Without an extension, any keys are taken.
+ *
+ * @example
+ * declare module "waymark" {
+ *   interface RouteMetadata {
+ *     tier: "free" | "paid"
+ *   }
+ * }
+ */
+export interface RouteMetadata {}
+
+/** The metadata of a route, of which it has only some keys. */
+// prettier-ignore
+export type RowMetadata =
+  [keyof RouteMetadata] extends [never] ? Readonly<Record<string, unknown>> :
+  { readonly [Key in keyof RouteMetadata]?: RouteMetadata[Key] }
+
+/** The type of the option `metadata`. */
+// prettier-ignore
+export type Metadata =
+  [keyof RouteMetadata] extends [never] ? Fields :
+  RowMetadata
 
 /** The media types of bodies with a schema: those that `parsers` reads. */
 export const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const
@@ -26,6 +50,7 @@ export interface Values {
   readonly flag: boolean | null
   readonly uses_alias: boolean | null
   readonly fields: Fields
+  readonly metadata: Metadata
   readonly log: Log
   readonly actions: readonly string[]
   readonly where: Where
@@ -62,6 +87,7 @@ export const PLAIN_VALUES = {
     "null false true",
   ],
   fields: ["an object", "object"],
+  metadata: ["an object", "object"],
   log: ["a level, a function or false", "false function", LOG_LEVELS],
   actions: ["a list of actions", "list"],
   where: ['kinds by the names of params, such as { id: "integer" }', "object"],
@@ -154,7 +180,7 @@ export const INHERITED_OPTIONS = [
   },
   {
     /** Values that `route_info` and telemetry return. */
-    metadata: "fields",
+    metadata: "metadata",
   },
   {
     /** The names of the schemas of the answers by status; `null` for an answer without a body. */
@@ -278,7 +304,7 @@ type RequestTable = TableOf<typeof REQUEST_OPTIONS>
 const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
   { answers: "answers" },
   { lists: "lists" },
-  { metadata: "fields" },
+  { metadata: "metadata" },
 ])
 export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
 export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>

@@ -10,7 +10,7 @@ import type { JoinAlias } from "./names/naming.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "./options.js"
 import type { Lists } from "./contracts/lists.js"
 import type { Log } from "./log-level.js"
-import type { InheritedName, InheritedTable, ScopeOptions } from "./options.js"
+import type { InheritedName, InheritedTable, RowMetadata, ScopeOptions } from "./options.js"
 
 /** The values that a node inherits from the enclosing scopes. `alias` and `as` are joined; `""` means none. */
 export interface Scope {
@@ -28,6 +28,7 @@ export type Inherited = { readonly [Name in InheritedName]: InheritedValues[Inhe
 interface InheritedValues {
   readonly nullable_string: string | null
   readonly fields: object
+  readonly metadata: RowMetadata
   readonly log: Log
   readonly flag: boolean
   readonly where: Where
@@ -60,6 +61,7 @@ export const EMPTY: {} = /* @__PURE__ */ Object.freeze({})
 const UNSET = {
   nullable_string: null,
   fields: EMPTY,
+  metadata: EMPTY,
   log: "debug",
   flag: false,
   where: EMPTY,
@@ -150,7 +152,7 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
 /** The value of an inherited option: fields, kinds, answers and lists are merged, and other values replace those of the scope. */
 // prettier-ignore
 export type InheritValue<Type, Outer, Options, Name extends string> =
-  Type extends "fields" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
+  Type extends "fields" | "metadata" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 

@@ -35,12 +35,19 @@ const files = [
   ...messages.map((name) => pathOf("messages", name)),
 ]
 
-writeProject(folder, {
-  compilerOptions: { paths: PATHS, declaration: false },
-  files,
-  include: [],
-})
-const reports = COMPILERS.map(([version, typescript]) => [version, compile(typescript, folder)] as const)
+/** Programs in `alone` declare what would hold for the others too, so each is a project of its own. */
+const isAlone = (file: string): boolean => basename(dirname(file)) === "alone"
+const projects = [files.filter((file) => !isAlone(file)), ...files.filter(isAlone).map((file) => [file])].map(
+  (listed, index) => {
+    const project = join(folder, String(index))
+    mkdirSync(project)
+    writeProject(project, { compilerOptions: { paths: PATHS, declaration: false }, files: listed, include: [] })
+    return project
+  },
+)
+const reports = COMPILERS.map(
+  ([version, typescript]) => [version, projects.flatMap((project) => compile(typescript, project))] as const,
+)
 
 /** The messages of a compiler about a file, by line. */
 function textByLine(diagnostics: readonly Diagnostic[], file: string): Readonly<Record<number, string>> {

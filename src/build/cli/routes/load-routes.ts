@@ -58,6 +58,7 @@ const OWN_FIELDS: Readonly<Record<Exclude<keyof Route, InheritedName>, Check>> =
 const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> = {
   nullable_string: isStringOrNull,
   fields: isObject,
+  metadata: isObject,
   log: (value) => value === false || isString(value),
   flag: (value) => typeof value === "boolean",
   where: isObject,

@@ -98,7 +98,7 @@ const LISTED_OPTIONS = [
     /** The kinds of params in the path, and that of the id. */
     where: "where",
   },
-  { metadata: "fields" },
+  { metadata: "metadata" },
   {
     /** The answers of all routes, nested ones too. */
     answers: "answers",

@@ -3,9 +3,9 @@ import type { Verdict } from "../../lib/types/verdict.types.js"
 import type { AfterColon, PatternProblem } from "../../pattern/pattern.js"
 import type { Where } from "../../pattern/kind.js"
 import type { NamesAfter } from "./where-rules.js"
-import type { AliasMessage, DynamicForwardMessage } from "../messages.js"
+import type { AliasMessage, DynamicForwardMessage, UnknownMetadataMessage } from "../messages.js"
 import type { RouteOptionNames, ScopeOptionNames, ScopeOptions, SocketOptionNames } from "../options.js"
-import type { PathAlias, PlugProblem, UnknownOption } from "./rules.types.js"
+import type { PathAlias, PlugProblem, UnknownMetadata, UnknownOption } from "./rules.types.js"
 
 /**
  * The types of the builders' arguments: the argument's own type, or an error message if the argument breaks a rule, so that
@@ -46,7 +46,7 @@ export type CheckOptions<Options, Node extends "a route" | "a socket" | "scope">
 export type WrongRowOptions<Options, Unknown, Path extends string> =
   Verdict<Unknown> extends "wrong" ?
     string extends Unknown ? ParamHints<Path> : WrongOptions<Options, Unknown & keyof Options, "a route", RouteOptionNames> :
-  unknown
+  WrongMetadata<Options>
 
 /** The names of unknown options, or `string` if the options have all names. */
 // prettier-ignore
@@ -76,6 +76,14 @@ export type UnknownNames<Names, Supported extends string> =
 export type WrongOptions<Options, Unknown extends keyof Options, Node extends string, Supported extends readonly string[]> =
   Verdict<Unknown> extends "wrong" ? {
     readonly [Key in Unknown]: ErrorMessage<UnknownOption<Pick<Options, Key>, Node, Supported>>
+  } :
+  WrongMetadata<Options>
+
+/** The type of the options, with an error message for each key of metadata that a program does not declare. */
+// prettier-ignore
+type WrongMetadata<Options> =
+  Verdict<UnknownMetadata<Options>> extends "wrong" ? {
+    readonly metadata: { readonly [Key in UnknownMetadata<Options>]: ErrorMessage<UnknownMetadataMessage<Key & string>> }
   } :
   unknown
 

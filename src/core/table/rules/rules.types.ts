@@ -24,6 +24,8 @@ import type {
   QuoteList,
   ReservedHelperMessage,
   STRING_PATH,
+  MetadataValueMessage,
+  UnknownMetadataMessage,
   UnknownOptionMessage,
   WideNameMessage,
 } from "../messages.js"
@@ -31,6 +33,8 @@ import type { ShortName } from "../names/naming.js"
 import type { PipelineNode } from "../nodes.js"
 import type { ListStyle } from "../contracts/lists.js"
 import type {
+  RouteMetadata,
+  RowMetadata,
   CONTRACT_OPTIONS,
   ContractOptionNames,
   OptionTable,
@@ -89,9 +93,22 @@ export type ReservedProblem<Plug extends string> =
 
 // prettier-ignore
 export type UnknownOption<Options, Node extends string, Supported extends readonly string[], Ignored extends string = never> =
-  [keyof Options] extends [Supported[number] | Ignored] ? never :
+  [keyof Options] extends [Supported[number] | Ignored] ? MetadataProblem<Options> :
   Exclude<keyof Options, Supported[number] | Ignored> extends infer Key extends string ?
     UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
+  never
+
+// prettier-ignore
+type MetadataProblem<Options> =
+  [keyof RouteMetadata] extends [never] ? never :
+  UnknownMetadata<Options> extends infer Key extends string ? UnknownMetadataMessage<Key> :
+  never
+
+/** The keys of metadata that a program's `RouteMetadata` does not have. */
+// prettier-ignore
+export type UnknownMetadata<Options> =
+  [keyof RouteMetadata] extends [never] ? never :
+  Options extends { readonly metadata: infer Given } ? Exclude<keyof Given, keyof RouteMetadata> :
   never
 
 /** The problem of the options of a row that is not a node. */
@@ -112,6 +129,7 @@ type ValueProblem<Key, Value, Type extends keyof Values> =
     Type extends "where" ? KindProblem<Value, keyof Value> :
     Type extends "answers" ? AnswerProblem<Value, keyof Value> :
     Type extends "lists" ? ListStyleProblem<Value, keyof Value> :
+    Type extends "metadata" ? MetadataValueProblem<Value, keyof Value & keyof RowMetadata> :
     Type extends "contracts" ? ContractsValueProblem<Value> :
     OptionMessage<Key & string, AllValues[Type][0]> :
   OptionMessage<Key & string, AllValues[Type][0]>
@@ -129,6 +147,11 @@ type AnswerProblem<Answers, Status extends keyof Answers> =
 // prettier-ignore
 type ListStyleProblem<Given, Key extends keyof Given> =
   Key extends string ? Given[Key] extends ListStyle ? never : ListStyleMessage<Key> :
+  never
+
+// prettier-ignore
+type MetadataValueProblem<Given, Key extends keyof Given & keyof RowMetadata> =
+  Key extends string ? Given[Key] extends RowMetadata[Key] ? never : MetadataValueMessage<Key> :
   never
 
 /** The problem of contracts if one is not an object, or has an option with a wrong value. */
