@@ -13,14 +13,8 @@ export type Fields =
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
 
 /**
- * The keys that `metadata` can have, with the types of their values, for a program to extend. Without an extension, any keys are taken.
- *
- * @example
- * declare module "waymark" {
- *   interface RouteMetadata {
- *     tier: "free" | "paid"
- *   }
- * }
+ * The keys that `metadata` can have, with the types of their values, for a program to extend in `declare module "waymark"`. Without an
+ * extension, any keys are taken.
  */
 export interface RouteMetadata {}
 

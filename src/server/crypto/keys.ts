@@ -9,7 +9,7 @@ import type { NodeCrypto } from "./node-crypto.js"
 export type KeyUse = "sign" | "encrypt"
 
 /** What the tokens of a key are for. Keeps the keys apart if a cookie's name equals a session's salt. */
-export type KeyPurpose = "cookie" | "session" | "token"
+export type KeyPurpose = "cookie" | "session" | "token" | "url"
 
 /** Identifies a key of a secret: each use, purpose and salt has its own key. */
 export interface KeyName {

@@ -41,7 +41,7 @@ interface EndpointSettings extends EndpointUrls {
   readonly logger?: Logger
   /**
    * The params to hide in logs and debug pages, by parts of their names, ignoring letter case; default
-   * `["password", "token", "secret", "authorization"]`. A list replaces the default.
+   * `["password", "token", "secret", "authorization", "_signature"]`. A list replaces the default.
    */
   readonly filter_parameters?: FilterParameters
 }

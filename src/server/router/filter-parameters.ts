@@ -11,7 +11,7 @@ import type { ValueFilter } from "../../core/lib/write-value.js"
 export type FilterParameters = readonly string[] | { readonly keep: readonly string[] }
 
 /** The default filter. */
-export const FILTER_PARAMETERS: FilterParameters = ["password", "token", "secret", "authorization"]
+export const FILTER_PARAMETERS: FilterParameters = ["password", "token", "secret", "authorization", "_signature"]
 
 /** Which of the params a log hides: names that contain a string of the filter, or everything under no name of `keep`. */
 export function paramFilter(filter: FilterParameters): ValueFilter {

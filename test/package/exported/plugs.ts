@@ -60,6 +60,10 @@ export const of_proxy_to = everything.proxy_to("http://localhost:4000")
 export const of_put_layout = everything.put_layout
 export const of_put_root_layout = everything.put_root_layout
 export const of_put_secure_browser_headers = everything.put_secure_browser_headers
+export const of_sign_url = () => everything.sign_url("s".repeat(64), "https://example.com/", { max_age: 60 })
+export const of_verify_url = everything.verify_url({ purpose: "download" })
+export const of_InvalidSignatureError = (error: unknown) =>
+  error instanceof everything.InvalidSignatureError ? error.reason : undefined
 export const of_rate_limit = everything.rate_limit(limits)
 export const of_redis_store = (client: everything.RedisClient) => everything.redis_store(client)
 export const of_request_basic_auth = everything.request_basic_auth

@@ -118,7 +118,7 @@ export async function verify_token<Given>(
 
 const nameOf = (salt: string) => ({ use: "sign", purpose: "token", salt }) as const
 
-function secretsOf(context: TokenContext, caller: string): readonly [string, ...string[]] {
+export function secretsOf(context: TokenContext, caller: string): readonly [string, ...string[]] {
   const secrets = secretOf(context)
   if (secrets !== undefined) return resolveSecrets(secrets)
   throw new ArgumentError(`${caller} needs a secret: an endpoint with a secret_key_base, a conn of one, or the secret`)
