@@ -2,6 +2,7 @@ import { route_info } from "../../../core/match/routes/route-info.js"
 import { unreachable_routes } from "../../../core/match/routes/reachability.js"
 import { paramList } from "../../../core/pattern/params.js"
 import { list_routes } from "../../../core/table/routes.js"
+import { KEPT_PLUG } from "./kept-rows.js"
 
 /**
  * What a table does otherwise than the application that it came from, as lines for the summary: rows that no request reaches, and pages
@@ -18,11 +19,11 @@ export function reportLines(table: readonly unknown[], pages: readonly unknown[]
   )
   const taken = list_routes(pages).flatMap(({ path, host }) => {
     const by = route_info(table, "GET", sampleOf(path), host ?? "")
-    return by === "error" ? [] : [`  ${path}: ${by.route} takes it`]
+    return by === "error" || by.plug === KEPT_PLUG ? [] : [`  ${path}: ${by.route} takes it`]
   })
   return [
     ...section("Rows that no request reaches: put each before the row that takes its requests, or remove it:", hidden),
-    ...section("Pages that another application serves, and a row takes: put a row to proxy_to before it:", [
+    ...section("Pages of the other application that a row takes, which is right if it was before the page there:", [
       ...new Set(taken),
     ]),
   ]

@@ -23,6 +23,19 @@ export interface Item {
   readonly call?: Call
   /** Whether the row is written as a comment, and so is not in the table. */
   readonly isOff?: boolean
+  /** The requests that another application goes on serving; the item has no call then. */
+  readonly kept?: Kept
+}
+
+/** A page, or all pages under a path, in the scopes around it. */
+export interface Kept {
+  readonly path: string
+  readonly isPrefix: boolean
+}
+
+/** Whether a value is options, such as those of a scope. */
+export function isOptions(value: Value | undefined): value is Options {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 /** An item without a row. */
@@ -59,7 +72,8 @@ export function hasRoutes({ call, isOff }: Item): boolean {
 
 /** An item whose rows are written as comments. */
 export function switchedOff(item: Item): Item {
-  return item.call === undefined ? item : { ...item, isOff: true }
+  const { kept: _kept, ...rest } = item
+  return item.call === undefined ? rest : { ...item, isOff: true }
 }
 
 /** The row itself, or as a comment with the reason if it breaks a rule of tables, such as a pattern that Waymark does not have. */

@@ -2,6 +2,7 @@ import type { Node } from "web-tree-sitter"
 import type { Notes } from "../notes.js"
 import type { Item, Options, Value } from "../rows.js"
 import { comment } from "../rows.js"
+import type { Formats } from "./formats.js"
 import type { PlugNames } from "./plug-names.js"
 import { sourceOf } from "./syntax.js"
 import { readTerm, valueOf } from "./term.js"
@@ -11,6 +12,8 @@ import type { Names, Term } from "./term.js"
 export interface Context {
   readonly notes: Notes
   readonly plugs: PlugNames
+  /** The formats that the application declares itself. */
+  readonly formats: Formats
   /** The module of the router. */
   readonly module: string
   /** `alias HelloWeb.Plugs.Auth`: the full names of modules by their first part. A block has its own. */

@@ -27,7 +27,11 @@ export function readLive(node: Node, { args }: MacroCall, context: Context): Par
   const as = options["as"] ?? (hasAction ? inferredName(full) : LIVE)
   context.notes.add(LIVE, ADVICE)
   const link = row("get", [path.text, view.text, action, { as }])
-  return { rows: [comment(`${sourceOf(node)}: its link is in "phoenix"`)], live: [checkedRow(link, context.notes)] }
+  const said = comment(`${sourceOf(node)}: its link is in "phoenix"`)
+  return {
+    rows: [{ ...said, kept: { path: path.text, isPrefix: false } }],
+    live: [checkedRow(link, context.notes)],
+  }
 }
 
 /** Only `as` concerns links. */

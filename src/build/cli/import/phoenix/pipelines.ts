@@ -3,6 +3,7 @@ import { comment, row, switchedOff } from "../rows.js"
 import type { Item, Value } from "../rows.js"
 import { rowsOnly, termOf, valueIn } from "./context.js"
 import type { Context, Part } from "./context.js"
+import { acceptedFormats } from "./formats.js"
 import { callOf, partsOf, sourceOf } from "./syntax.js"
 import type { MacroCall } from "./syntax.js"
 import { valueOf } from "./term.js"
@@ -49,9 +50,17 @@ function readPlug(plug: Node, options: Node | undefined, context: Context): Item
   if (options === undefined) return row("plug", [name])
   const term = termOf(options, context)
   const value = LAYOUTS.includes(name) ? layoutOf(term) : valueOf(term)
+  if (value !== undefined && name === "accepts") return acceptsPlug(value, context)
   if (value !== undefined) return row("plug", [name, value])
   context.notes.add("options of plugs that are code", "each is a comment at its plug")
   return { ...row("plug", [name]), comments: [`its options are code: ${sourceOf(options)}`] }
+}
+
+/** `plug :accepts`, whose formats may be those of the application. */
+function acceptsPlug(given: Value, { formats, notes }: Context): Item {
+  const { value, comments } = acceptedFormats(given, formats)
+  for (const _comment of comments) notes.add("formats of config :mime", "each is a comment at its plug")
+  return { ...row("plug", ["accepts", value]), comments }
 }
 
 /** A plug in a pipeline or in `pipe_through`: a function by its name, a module by a name that the router gives it. */

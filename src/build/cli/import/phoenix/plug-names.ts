@@ -1,4 +1,5 @@
 import { underscore } from "../../../../core/table/names/naming.js"
+import { standard_plugs } from "../../../../server/plugs/index.js"
 
 /** Gives plugs that are modules names for `define_router`: `HelloWeb.RequireUser` is `"require_user"`. */
 export class PlugNames {
@@ -24,14 +25,24 @@ export class PlugNames {
   }
 }
 
-/** The shortest end of each module's name that no other module, pipeline or function has. */
+/** The plugs of the package plug that Waymark has under another name than their own. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ["Plug.SSL", "force_ssl"],
+  ["Plug.Static", "static_files"],
+  ["Plug.CSRFProtection", "protect_from_forgery"],
+])
+
+/** The shortest end of each module's name that no other module, pipeline, function or standard plug has. */
 function distinctNames(modules: readonly string[], taken: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const endOf = (module: string, length: number): string => module.split(".").slice(-length).map(underscore).join("_")
+  const endOf = (module: string, length: number): string =>
+    RENAMED.get(module) ?? module.split(".").slice(-length).map(underscore).join("_")
+  const isFree = (name: string, module: string): boolean =>
+    !taken.has(name) && (RENAMED.has(module) || !Object.hasOwn(standard_plugs, name))
   const ends = LENGTHS.map((length) => countBy(modules.map((module) => endOf(module, length))))
   return new Map(
     modules.map((module) => {
       const end = LENGTHS.map((length) => endOf(module, length)).find(
-        (name, at) => !taken.has(name) && ends[at]?.get(name) === 1,
+        (name, at) => isFree(name, module) && ends[at]?.get(name) === 1,
       )
       return [module, end ?? `${underscore(module.replaceAll(".", "_"))}_plug`]
     }),

@@ -6,6 +6,7 @@ import type { Item } from "../rows.js"
 import { runsOf } from "./comprehension.js"
 import { inner, leftOut, NOTHING, rowsOnly, termOf } from "./context.js"
 import type { Context, Part } from "./context.js"
+import type { Formats } from "./formats.js"
 import { LIVE, readLive } from "./live.js"
 import { commentText, conditionOf, readPipeline, readPipeThrough } from "./pipelines.js"
 import { PlugNames } from "./plug-names.js"
@@ -27,7 +28,7 @@ export interface PhoenixRouter extends Part {
  * @param wanted the module of the router, if the file has several
  * @throws {CommandError} when the file has no router, or several and none is wanted
  */
-export function readRouter(root: Node, file: string, wanted: string | undefined): PhoenixRouter {
+export function readRouter(root: Node, file: string, wanted: string | undefined, formats: Formats): PhoenixRouter {
   const routers = routersIn(partsOf(root), "")
   const names = routers.map(({ module }) => module)
   const found = wanted === undefined ? routers[0] : routers.find(({ module }) => module === wanted)
@@ -39,8 +40,8 @@ export function readRouter(root: Node, file: string, wanted: string | undefined)
     )
   if (wanted === undefined && routers.length > 1)
     throw new CommandError(`${file} has several routers: ${names.join(", ")}; choose one with --router`)
-  const first = readModule(found, new PlugNames())
-  return readModule(found, first.names)
+  const first = readModule(found, new PlugNames(), formats)
+  return readModule(found, first.names, formats)
 }
 
 interface Module {
@@ -75,10 +76,14 @@ function isPlugRouterUse(call: MacroCall | undefined): boolean {
   return call?.name === "use" && call.args[0]?.text === "Plug.Router"
 }
 
-function readModule({ module, body }: Module, before: PlugNames): PhoenixRouter & { readonly names: PlugNames } {
+function readModule(
+  { module, body }: Module,
+  before: PlugNames,
+  formats: Formats,
+): PhoenixRouter & { readonly names: PlugNames } {
   const notes = new Notes()
   const names = new PlugNames(before)
-  const context = { notes, plugs: names, module, aliases: new Map(), values: new Map(), scopedAlias: "" }
+  const context = { notes, plugs: names, formats, module, aliases: new Map(), values: new Map(), scopedAlias: "" }
   const part = readBody(body, context)
   return { module, notes, names, plugs: names.entries(), ...part }
 }
@@ -106,6 +111,7 @@ function readNode(node: Node, context: Context): Part {
     if (value !== undefined) context.values.set(`@${attribute.name}`, termOf(value, context))
     return NOTHING
   }
+  if (assign(node, context)) return NOTHING
   const call = callOf(node)
   if (call === undefined) return leftOut(node, "code in the router", "write the rows that it makes", context)
   const readRows = ROUTE_MACROS.get(call.name)
@@ -136,9 +142,7 @@ function readNode(node: Node, context: Context): Part {
     case "defmacrop":
       return readFunction(call, context)
     default:
-      return call.body === undefined
-        ? leftOut(node, "macros", `may make routes: run "mix phx.routes" and write them as rows`, context)
-        : readCondition(node, call, context)
+      return call.body === undefined ? readMacro(node, call, context) : readCondition(node, call, context)
   }
 }
 
@@ -146,6 +150,15 @@ function readNode(node: Node, context: Context): Part {
 function attributeOf(node: Node): MacroCall | undefined {
   const [operand] = node.type === "unary_operator" && node.text.startsWith("@") ? partsOf(node) : []
   return operand === undefined ? undefined : callOf(operand)
+}
+
+/** `name = value`, whose value is known after it; false for other nodes, and for a value that is not known. */
+function assign(node: Node, context: Context): boolean {
+  const [left, right] = [node.childForFieldName("left"), node.childForFieldName("right")]
+  if (node.childForFieldName("operator")?.text !== "=" || left?.type !== "identifier" || right === null) return false
+  const term = termOf(right, context)
+  context.values.set(left.text, term)
+  return term.type !== "unknown"
 }
 
 /** `alias A.B`, `alias A.{B, C}` and `alias A.B, as: C`. */
@@ -200,6 +213,14 @@ function readFor(node: Node, { args, body = [] }: MacroCall, context: Context): 
   const parts = runs.map((values) => readBody(body, inner(context, { values: new Map(values) })))
   const rows = parts.flatMap((part) => part.rows)
   return { rows: [comment(`${conditionOf(node)}, written out:`), ...rows], live: parts.flatMap((part) => part.live) }
+}
+
+/** A macro of another package. One with a path, such as `live_dashboard "/dashboard"`, has pages under it. */
+function readMacro(node: Node, { args }: MacroCall, context: Context): Part {
+  const part = leftOut(node, "macros", `may make routes: run "mix phx.routes" and write them as rows`, context)
+  const [path] = args.map((arg) => termOf(arg, context))
+  if (path?.type !== "string" || !path.text.startsWith("/")) return part
+  return rowsOnly(...part.rows.map((item) => ({ ...item, kept: { path: path.text, isPrefix: true } })))
 }
 
 /**

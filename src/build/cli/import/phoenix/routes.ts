@@ -7,6 +7,7 @@ import { checkedRow, comment, hasRoutes, row, someOptions } from "../rows.js"
 import type { Item, Options, Value } from "../rows.js"
 import { inner, leftOut, readOptions, rowsOnly, termOf, valueIn } from "./context.js"
 import type { Context, Part } from "./context.js"
+import { joinNames } from "./nested-names.js"
 import { conditionOf } from "./pipelines.js"
 import type { MacroCall } from "./syntax.js"
 import { sourceOf } from "./syntax.js"
@@ -81,7 +82,7 @@ function readResources(node: Node, call: MacroCall, context: Context, readBody: 
   const alias = own.options["alias"]
   const given = someOptions(own.options)
   const within = inner(context, {
-    scopedAlias: typeof alias === "string" ? join(context.scopedAlias, alias) : context.scopedAlias,
+    scopedAlias: typeof alias === "string" ? joinNames(context.scopedAlias, alias) : context.scopedAlias,
   })
   const nested = call.body === undefined ? undefined : readBody(call.body, within)
   const item = {
@@ -149,11 +150,7 @@ function scopesOf(options: Options, items: readonly Item[]): readonly Item[] {
 
 function nestedAlias(outer: string, { alias }: Options): string {
   if (alias === false) return ""
-  return typeof alias === "string" ? join(outer, alias) : outer
-}
-
-function join(outer: string, alias: string): string {
-  return outer === "" ? alias : `${outer}.${alias}`
+  return typeof alias === "string" ? joinNames(outer, alias) : outer
 }
 
 /** The path and the plug of a row; undefined if one of them is code. */

@@ -3,7 +3,7 @@
 //   locale: ShopWeb.Plugs.Locale
 //   plugs_guard: ShopWeb.Plugs.Guard
 //   legacy_guard: Legacy.Guard
-//   ssl: Plug.SSL
+//   force_ssl: Plug.SSL
 //   plugs_rate_limit: ShopWeb.Plugs.RateLimit
 //   require_admin: ShopWeb.Plugs.RequireAdmin
 import {
@@ -41,7 +41,7 @@ export const routes = define_routes([
     plug("legacy_guard"),
     plug("put_user_token"),
     // if Mix.env() == :prod: add these plugs where they are needed
-    // plug("ssl", { rewrite_on: ["x_forwarded_proto"] }),
+    // plug("force_ssl", { rewrite_on: ["x_forwarded_proto"] }),
   ]),
 
   pipeline("api", [plug("accepts", ["json"])]),

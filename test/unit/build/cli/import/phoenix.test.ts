@@ -49,7 +49,7 @@ Not carried, each with a comment in the file:
   socket (1): channels stay with Phoenix, which goes on serving them
   if around rows (1): of two branches one is in the table, and the other is comments: choose
   functions (1): those that are plugs: write them in TypeScript and give them to define_router
-Pages that another application serves, and a row takes: put a row to proxy_to before it:
+Pages of the other application that a row takes, which is right if it was before the page there:
   /admin: /admin takes it
 `)
   })
