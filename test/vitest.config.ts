@@ -41,6 +41,7 @@ const DECLARATIONS = "type-tests/support/declarations.ts"
 const WHOLE = [
   "test/release/whole/**/*.test.ts",
   "test/process/bench/contracts.test.ts",
+  "test/process/cli/moved.test.ts",
   "test/package/bundler.test.ts",
   "test/package/exported/exported.test.ts",
   "test/package/guides/getting-started.test.ts",

@@ -46,25 +46,33 @@ export class SegmentTree {
       let node: Node | undefined = mayOverlap(own, shape) ? root : undefined
       for (const { rank, key } of segments) {
         for (const lower of RANKS.slice(0, rank)) takeNodes(node?.next.get(lower), taken)
-        if (rank === GLOB) taken.push(...(node?.ends.splice(0) ?? []))
         node = node?.next.get(rank)?.get(key)
       }
     }
-    return taken
+    return [...taken, ...this.takeBase(route)]
   }
 
-  /** Takes the routes whose path is that of a wildcard without it. Rules of params do not count. */
+  /** Takes the routes that may match the path of a wildcard without it, as `/:page` does for `/files/*`. Rules of params do not count. */
   takeBase(route: FlatRoute): readonly number[] {
     const segments = segmentsOf(route)
     const { length, isGlob } = shapeOf(segments)
     if (!isGlob) return []
     let nodes = [this.#roots.get(`${length - 1} false`)?.root]
-    for (const { rank, key } of segments.slice(0, -1)) {
-      const ranks: readonly Rank[] = rank === 2 || rank === 3 ? [2, 3] : [rank]
-      nodes = nodes.flatMap((node) => ranks.map((one) => node?.next.get(one)?.get(key)))
+    for (const segment of segments.slice(0, -1)) {
+      const children = nodes.flatMap((node) => [...(node?.next ?? [])])
+      nodes = children.flatMap(([rank, keys]) =>
+        [...keys].flatMap(([key, node]) => (overlaps(segment, { rank, key }) ? [node] : [])),
+      )
     }
     return nodes.flatMap((node) => node?.ends.splice(0) ?? [])
   }
+}
+
+/** Whether a string may match both segments, which are no wildcards. */
+function overlaps(one: Segment, other: Segment): boolean {
+  if (one.rank > 1 || other.rank > 1) return true
+  if (one.rank === 0) return other.rank === 0 ? one.key === other.key : one.key.startsWith(other.key)
+  return other.key.startsWith(one.key) || (other.rank === 1 && one.key.startsWith(other.key))
 }
 
 function newNode(): Node {
