@@ -8,7 +8,7 @@ import { define_endpoint, define_router } from "waymark/server"
 import { z } from "zod"
 import type { Endpoint as AnEndpoint, EndpointConfig } from "waymark/server"
 
-const routes = [
+const ROUTES = [
   pipeline("json", [plug("accepts", ["json"])]),
   get("/", "PageController", "home"),
   get("/old", "PageController", "old"),
@@ -27,71 +27,27 @@ const routes = [
   forward("/jobs", "JobsRouter"),
   forward("/hono", "HonoApp"),
 ] as const
-const Routes = helpers(routes)
+const JOB_ROUTES = [get("/:id", "JobController", "show")] as const
 const schemas = { Tick: z.object({ number: z.number() }), Search: z.object({ name: z.string() }) }
 
-/** The features that the application needs on `waymark/edge`; its controllers are those of both routers. */
-const web = edge.define_router(routes, {
-  plugs: { accepts },
-  conn: [edge.nested_queries, edge.response_checks, edge.status_names, events],
+/** The features that the application needs on `waymark/edge`. */
+const CONN = [edge.nested_queries, edge.response_checks, edge.status_names, events] as const
+const FEATURES = {
   contracts: edge.contracts(schemas),
   forwards: edge.forwards,
   resources: edge.resource_routes,
   kinds: edge.param_kinds,
-})
+}
 
-const PageController = web.controller("PageController", {
-  home: (conn) => conn.html(`<a href="${Routes.page_path(conn, "old")}">old</a>`),
-  old: (conn) => conn.redirect(Routes.api_user_path(conn, "show", 7)),
-  stream: () => {
-    const parts = ["one ", "two ", "three"]
-    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      const part = parts.shift()
-      if (part === undefined) controller.close()
-      else controller.enqueue(new TextEncoder().encode(part))
-    }
-    return new Response(new ReadableStream({ pull }), { headers: { "content-type": "text/plain" } })
-  },
-  bytes: (conn) =>
-    conn.put_resp_header("content-type", "application/x-test").send_resp(200, new Uint8Array([0, 255, 10])),
-  cookies() {
-    const response = new Response("baked")
-    for (const cookie of ["a=1; Path=/", "b=2; HttpOnly"]) response.headers.append("set-cookie", cookie)
-    return response
-  },
-  fail() {
-    throw new Error("no")
-  },
-  // No link can contain a dot segment.
-  file: (conn, { path }) => {
-    const linked = path.filter((segment) => segment !== "." && segment !== "..")
-    return conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", linked)}`)
-  },
-})
-
-const EventController = web.controller("EventController", {
-  index: (conn, { count }) =>
-    conn.events(async (send) => {
-      for (let number = 1; number <= count; number++) await send("tick", { number }, { id: String(number) })
-    }),
-})
-
-const UserController = web.controller("API.UserController", {
-  show: (conn, { id }) => conn.json({ id, query: conn.query_params, path: Routes.api_user_path(conn, "show", id) }),
-  search: (conn) => conn.json({ ...conn.body_params, method: conn.method }),
-  report: (conn) => conn.json({ ...conn.body_params, method: conn.method }),
-  create: (conn) => conn.put_status(201).json(conn.body_params),
-  update: (conn, { id }) => conn.json({ ...conn.body_params, id, method: conn.method }),
-  delete: (conn) => conn.send_resp(204),
-})
-
-const job_routes = [get("/:id", "JobController", "show")] as const
-const JobRoutes = helpers(job_routes)
-const jobs = edge.define_router(job_routes)
-const JobController = jobs.controller("JobController", {
-  show: (conn, { id }) => conn.text(`${JobRoutes.job_path(conn, "show", id)} ${Routes.page_path(conn, "old")}`),
-})
+/** The features that it does not need. */
+export interface EdgeFeatures extends Pick<
+  edge.EdgeEndpointConfig,
+  "logs" | "telemetry" | "method_not_allowed" | "urls"
+> {
+  readonly conn?: readonly edge.ConnFeature<string, object>[]
+  readonly matcher?: edge.MakeMatcher
+  readonly warnings?: edge.Warnings
+}
 
 const HonoApp = new Hono()
 HonoApp.get("/:name", (context) => context.text(`${context.req.param("name")} ${context.req.query("q") ?? ""}`))
@@ -101,24 +57,95 @@ HonoApp.post("/echo", async (context) => {
   return context.text(`${context.req.header("x-own") ?? ""} ${await context.req.text()}`, 202)
 })
 
-const controllers = { PageController, EventController, API: { UserController }, HonoApp }
-const router = define_router(routes, { plugs: { accepts }, schemas, conn: [events] }).build({
-  ...controllers,
-  JobsRouter: define_router(job_routes).build({ JobController }),
-})
+/**
+ * The application of its tables: on `waymark/server` with options that a test adds, and on `waymark/edge` with features that it adds. Both
+ * have the same controllers.
+ */
+function define_applications(routes: typeof ROUTES, job_routes: typeof JOB_ROUTES) {
+  const Routes = helpers(routes)
 
-/** The application, with options that a test adds. */
-export const define_application = (config: EndpointConfig = {}): AnEndpoint =>
-  define_endpoint({ plugs: [parsers(), method_override, head], router, on_error: () => {}, ...config })
+  const web = edge.define_router(routes, { plugs: { accepts }, conn: CONN, ...FEATURES })
 
+  const PageController = web.controller("PageController", {
+    home: (conn) => conn.html(`<a href="${Routes.page_path(conn, "old")}">old</a>`),
+    old: (conn) => conn.redirect(Routes.api_user_path(conn, "show", 7)),
+    stream: () => {
+      const parts = ["one ", "two ", "three"]
+      const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        const part = parts.shift()
+        if (part === undefined) controller.close()
+        else controller.enqueue(new TextEncoder().encode(part))
+      }
+      return new Response(new ReadableStream({ pull }), { headers: { "content-type": "text/plain" } })
+    },
+    bytes: (conn) =>
+      conn.put_resp_header("content-type", "application/x-test").send_resp(200, new Uint8Array([0, 255, 10])),
+    cookies() {
+      const response = new Response("baked")
+      for (const cookie of ["a=1; Path=/", "b=2; HttpOnly"]) response.headers.append("set-cookie", cookie)
+      return response
+    },
+    fail() {
+      throw new Error("no")
+    },
+    // No link can contain a dot segment.
+    file: (conn, { path }) => {
+      const linked = path.filter((segment) => segment !== "." && segment !== "..")
+      return conn.text(`${path.join("|")} ${Routes.page_path(conn, "file", linked)}`)
+    },
+  })
+
+  const EventController = web.controller("EventController", {
+    index: (conn, { count }) =>
+      conn.events(async (send) => {
+        for (let number = 1; number <= count; number++) await send("tick", { number }, { id: String(number) })
+      }),
+  })
+
+  const UserController = web.controller("API.UserController", {
+    show: (conn, { id }) => conn.json({ id, query: conn.query_params, path: Routes.api_user_path(conn, "show", id) }),
+    search: (conn) => conn.json({ ...conn.body_params, method: conn.method }),
+    report: (conn) => conn.json({ ...conn.body_params, method: conn.method }),
+    create: (conn) => conn.put_status(201).json(conn.body_params),
+    update: (conn, { id }) => conn.json({ ...conn.body_params, id, method: conn.method }),
+    delete: (conn) => conn.send_resp(204),
+  })
+
+  const JobRoutes = helpers(job_routes)
+  const jobs = edge.define_router(job_routes)
+  const JobController = jobs.controller("JobController", {
+    show: (conn, { id }) => conn.text(`${JobRoutes.job_path(conn, "show", id)} ${Routes.page_path(conn, "old")}`),
+  })
+
+  const controllers = { PageController, EventController, API: { UserController }, HonoApp }
+  const router = define_router(routes, { plugs: { accepts }, schemas, conn: [events] }).build({
+    ...controllers,
+    JobsRouter: define_router(job_routes).build({ JobController }),
+  })
+
+  const define_application = (config: EndpointConfig = {}): AnEndpoint =>
+    define_endpoint({ plugs: [parsers(), method_override, head], router, on_error: () => {}, ...config })
+
+  const define_edge_application = ({ conn = [], ...features }: EdgeFeatures = {}): edge.EdgeEndpoint => {
+    const web = edge.define_router(routes, { plugs: { accepts }, ...FEATURES, ...features, conn: [...CONN, ...conn] })
+    return edge.define_endpoint(
+      edge.endpoint_config({
+        plugs: [parsers(), method_override, head],
+        router: web.build({ ...controllers, JobsRouter: jobs.build({ JobController }) }),
+        errors: edge.error_pages(),
+        on_error: () => {},
+        ...features,
+      }),
+    )
+  }
+
+  return { define_application, define_edge_application }
+}
+
+export const { define_application, define_edge_application } = define_applications(ROUTES, JOB_ROUTES)
 export const Endpoint = define_application()
 
-/** The same application on `waymark/edge`. */
-export const EdgeEndpoint = edge.define_endpoint(
-  edge.endpoint_config({
-    plugs: [parsers(), method_override, head],
-    router: web.build({ ...controllers, JobsRouter: jobs.build({ JobController }) }),
-    errors: edge.error_pages(),
-    on_error: () => {},
-  }),
-)
+/** The applications of tables that are compiled ahead of time. */
+export const compiled = (compile: <Table extends readonly unknown[]>(table: Table) => Table) =>
+  define_applications(compile(ROUTES), compile(JOB_ROUTES))

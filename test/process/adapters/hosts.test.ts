@@ -8,9 +8,14 @@ import fastify from "fastify"
 import type { FastifyInstance } from "fastify"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { compiled_table } from "waymark/compiled"
+import * as edge from "waymark/edge"
 import { fastify_plugin, middleware, serve } from "waymark/node"
 import { define_endpoint } from "waymark/server"
-import { define_application, EdgeEndpoint, Endpoint } from "./application.js"
+import { compileTable } from "../../../src/core/compiled/compile-table.js"
+import type { FeatureName } from "../../cases/features.js"
+import { compiled, define_application, define_edge_application, Endpoint } from "./application.js"
+import type { EdgeFeatures } from "./application.js"
 import { answersAll } from "./requests.js"
 
 /** Runs a Node request listener for the tests of a group, and returns its URL. */
@@ -32,6 +37,36 @@ const inject: (
   createRequire(import.meta.url).resolve("fastify"),
 )("light-my-request")
 
+type NeededFeature =
+  | "nested_queries"
+  | "response_checks"
+  | "status_names"
+  | "contracts"
+  | "forwards"
+  | "resource_routes"
+  | "param_kinds"
+  | "error_pages"
+const quiet = (): void => {}
+/** The features of the list that the application does not need. */
+const FEATURES: Record<Exclude<FeatureName, NeededFeature>, EdgeFeatures> = {
+  cookies: { conn: [edge.cookies] },
+  sessions: { conn: [edge.sessions] },
+  chunks: { conn: [edge.chunks] },
+  files: { conn: [edge.files] },
+  layouts: { conn: [edge.layouts] },
+  warnings: { warnings: edge.warnings },
+  compile_matcher: { matcher: edge.compile_matcher },
+  logs: { logs: edge.logs({ logger: { debug: quiet, info: quiet, warn: quiet, error: quiet } }) },
+  telemetry: { telemetry: edge.telemetry },
+  method_not_allowed: { method_not_allowed: edge.method_not_allowed },
+  urls: { urls: edge.urls({}) },
+}
+const EVERY_FEATURE = Object.values(FEATURES).reduce<EdgeFeatures>(
+  (all, one) => ({ ...all, ...one, conn: [...(all.conn ?? []), ...(one.conn ?? [])] }),
+  {},
+)
+const ahead = compiled((table) => compiled_table(compileTable(table).json))
+
 /** Requests a URL, and returns the status and the body. */
 async function ask(url: string, init?: RequestInit): Promise<readonly [number, string]> {
   const response = await fetch(url, init)
@@ -40,7 +75,10 @@ async function ask(url: string, init?: RequestInit): Promise<readonly [number, s
 
 describe.each([
   ["serve", Endpoint],
-  ["serve, on waymark/edge,", EdgeEndpoint],
+  ["serve, of compiled tables,", ahead.define_application()],
+  ["serve, on waymark/edge,", define_edge_application()],
+  ["serve, on waymark/edge with every feature,", define_edge_application(EVERY_FEATURE)],
+  ["serve, on waymark/edge of compiled tables,", ahead.define_edge_application()],
 ] as const)("%s answers", (_, endpoint) => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
@@ -52,7 +90,7 @@ describe.each([
 
 describe.each([
   ["middleware in a Node server", Endpoint],
-  ["middleware of waymark/edge in a Node server", EdgeEndpoint],
+  ["middleware of waymark/edge in a Node server", define_edge_application()],
 ] as const)("%s answers", (_, endpoint) => {
   const answer = middleware(endpoint)
   answersAll(
