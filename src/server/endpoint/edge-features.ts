@@ -158,6 +158,7 @@ export interface Urls {
 /**
  * The URLs of the site, from which `*_url` helpers and `static_path` build theirs, and the path under which it is mounted.
  *
+ * @throws {ArgumentError} when a scheme is malformed
  * @example
  * import { define_endpoint, urls } from "waymark/edge"
  *

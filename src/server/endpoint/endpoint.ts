@@ -3,12 +3,11 @@ import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { whenReady } from "../../core/lib/maybe-promise.js"
 import { Conn } from "../conn/conn.js"
-import { splitPath } from "../../core/pattern/split-path.js"
 import type { EndpointConfig } from "./config.js"
 import { createEndpoint } from "./core-endpoint.js"
 import { fieldsOfRequest } from "../conn/request/request.js"
 import type { CoreEndpoint } from "./core-endpoint.js"
-import { checkSchemes, putScriptName, urlsOf } from "./urls.js"
+import { urls } from "./edge-features.js"
 import { logConverted } from "./errors/log.js"
 import { errorFormats, pageRenderer } from "./errors/pages.js"
 import { problemReader } from "./errors/problem-reader.js"
@@ -45,12 +44,11 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
   const { head, router, plugs = [], secret_key_base } = config
   const secrets = secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
-  checkSchemes(config)
   const log = makeConnLog(config)
-  const script = splitPath(config.url?.path ?? "")
+  const site = urls(config)
   const isHeadAnswered = head !== false
   const endpoint: Endpoint = createEndpoint<Conn, HelperEndpoint & { readonly config: EndpointConfig }>(
-    { config, ...urlsOf(config) },
+    { config, ...site.endpoint },
     {
       Conn,
       plugs,
@@ -61,7 +59,7 @@ export function define_endpoint(config: EndpointConfig): Endpoint {
       wrap: config.method_not_allowed === true ? (step) => answerMethods(step, plugs, isHeadAnswered) : undefined,
       prepare: (conn) => {
         if (log !== undefined) connLog.set(conn, log)
-        if (script.length > 0) putScriptName(conn, script)
+        site.prepare(conn)
       },
       tracer: () => traceRequests<Conn>(endpoint),
     },

@@ -35,9 +35,14 @@ export interface EndpointUrls {
   readonly static_url?: UrlConfig
 }
 
-/** The URLs and paths of an endpoint, for helpers. */
+/**
+ * The URLs and paths of an endpoint, for helpers.
+ *
+ * @throws {ArgumentError} when the scheme of one of the URLs has a colon, or other characters that no scheme has
+ */
 export function urlsOf(config: EndpointUrls & { readonly static_manifest?: StaticManifest }): HelperEndpoint {
   const { url = {}, static_url = url } = config
+  checkSchemes([url, static_url])
   const files = staticLookup(config.static_manifest)
   return {
     url: () => buildUrl(config, url),
@@ -73,9 +78,8 @@ function formatHost(host: string): string {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443", ws: "80", wss: "443", ftp: "21" }
 
-/** @throws {ArgumentError} when the scheme of one of the URLs has a colon, or other characters that no scheme has */
-export function checkSchemes(config: EndpointUrls): void {
-  for (const { scheme = "http" } of [config.url ?? {}, config.static_url ?? {}])
+function checkSchemes(urls: readonly UrlConfig[]): void {
+  for (const { scheme = "http" } of urls)
     if (!/^[a-z][a-z\d+.-]*$/i.test(scheme))
       throw new ArgumentError(`a scheme has letters, digits, "+", "-" and ".", as in "https", got: ${inspect(scheme)}`)
 }

@@ -1,6 +1,5 @@
-import type { FirstProblem } from "../../core/lib/errors/error-message.js"
 import type { ReturnsJson } from "../../core/lib/types/json-value.types.js"
-import type { AnyRow, CheckedRows, SoundConstant } from "../../core/table/rules/check.types.js"
+import type { AnyRow, CheckedRows } from "../../core/table/rules/check.types.js"
 import type { AnySchemas } from "../../core/table/contracts/schemas.types.js"
 import type { WantedSchemas } from "../../core/table/contracts/schemas-known.types.js"
 import type { Conn } from "../conn/conn.js"
@@ -13,12 +12,12 @@ import { observeDispatch } from "./telemetry.js"
 import type { LiveGiven } from "./edge/edge.types.js"
 import type { AnyFeatures, SureFeatures } from "./edge/sure-features.types.js"
 import type { PlugRegistry } from "./flow/pipeline.js"
-import type { PlugsInOrder } from "./plug-order.types.js"
-import type { PipesKnown, WantedPlugs } from "./flow/pipes-known.types.js"
+import type { WantedPlugs } from "./flow/pipes-known.types.js"
 import type { CheckedBefore } from "./flow/mounts.types.js"
 import type { ProblemMaker } from "./problems/problems.js"
 import type { ProblemsFor, SchemasSound, WantedProblems } from "./problems/problems.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./flow/plug.js"
+import type { RouterProblem, TableOptions } from "./router-problem.types.js"
 import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
 
@@ -59,16 +58,7 @@ export interface RouterOptions<
   Problems = { readonly [schema: string]: ProblemMaker },
   Features extends AnyFeatures = AnyFeatures,
   NoRouteBody = unknown,
-> {
-  /** Plugs by the names that pipelines and `pipe_through` use. */
-  readonly plugs?: Plugs
-  /**
-   * The plugs that run before this router, such as the endpoint's, or the functions that make them. The router does not
-   * call them. It only uses their types, so that its plugs and actions have the assigns that they set.
-   */
-  readonly before?: Before
-  /** Features that rows need: `events` and `sockets` of `waymark/live`. */
-  readonly conn?: Features
+> extends TableOptions<Plugs, Before, Features> {
   /** The schemas by the names that `query`, `body` and `answers` of routes use: any Standard Schemas. */
   readonly schemas?: Schemas
   /**
@@ -88,8 +78,6 @@ export interface RouterOptions<
   readonly problems?: Problems
   /** Makes the body of the answer to a request that no route matches. Default: an error page. */
   readonly no_route?: ProblemMaker<NoRouteBody> & ReturnsJson<NoRouteBody>
-  /** The router's name in error messages; default `"Router"`. */
-  readonly name?: string
   /** Called with a message for each route that no request can reach, when the router is built; default `console.warn`. */
   readonly warn?: (message: string) => void
 }
@@ -131,15 +119,12 @@ export function define_router<
   const Features extends AnyFeatures = readonly [],
   NoRouteBody = unknown,
 >(
-  this: FirstProblem<
-    SoundConstant<Table>,
-    FirstProblem<
-      LiveGiven<Table, SureFeatures<Features>>,
-      FirstProblem<
-        PipesKnown<Table, Names>,
-        FirstProblem<PlugsInOrder<Table, Plugs>, SchemasSound<Table, Schemas, ProblemNames>>
-      >
-    >
+  this: RouterProblem<
+    Table,
+    Plugs,
+    Names,
+    LiveGiven<Table, SureFeatures<Features>>,
+    SchemasSound<Table, Schemas, ProblemNames>
   >,
   table: CheckedRows<Table>,
   options?: RouterOptions<

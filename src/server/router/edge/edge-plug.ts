@@ -12,6 +12,8 @@ interface CoreFlowConn<Declared extends PlugFlow> extends RoutedConn<
   FlowOfDeclared<Declared>["assigns"]
 > {}
 
+type Returned<Declared extends PlugFlow> = FlowResult<Declared> | Promise<FlowResult<Declared>>
+
 /**
  * `define_plug` of `waymark/edge`: declares in a plug's type which assigns it sets and requires, and its options, as `define_plug`
  * of `waymark/server` does. The conn has no features, or those whose methods are the second type argument.
@@ -26,11 +28,13 @@ interface CoreFlowConn<Declared extends PlugFlow> extends RoutedConn<
  * Object.keys(PageController) //=> ["index"]
  */
 export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
-  plug: (
-    conn: CoreFlowConn<Declared> & Methods,
-    opts: OptionsIn<Declared>,
-  ) => FlowResult<Declared> | Promise<FlowResult<Declared>>,
+  plug: (conn: CoreFlowConn<Declared> & Methods, opts: OptionsIn<Declared>) => Returned<Declared>,
 ): DefinedPlugOf<Declared, CoreConn & Methods>
+export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(plug: {
+  init?(opts: OptionsIn<Declared>): unknown
+  call(conn: CoreFlowConn<Declared> & Methods, opts: never): Returned<Declared>
+  readonly [Symbol.hasInstance]?: never
+}): DefinedPlugOf<Declared, CoreConn & Methods>
 export function defineEdgePlug(plug: unknown): unknown {
   return plug
 }

@@ -4,7 +4,7 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { MAX_SCANNED, scanningMatcher } from "../../../core/match/scan.js"
 import { listRoutesBy } from "../../../core/table/routes.js"
-import type { AnyRow, CheckedRows, SoundConstant } from "../../../core/table/rules/check.types.js"
+import type { AnyRow, CheckedRows } from "../../../core/table/rules/check.types.js"
 import type { Route } from "../../../core/table/route.js"
 import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
@@ -16,23 +16,26 @@ import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds }
 import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
 import type { Forwards } from "../forwards/forwards.js"
 import type { CheckedBefore } from "../flow/mounts.types.js"
-import type { PlugsInOrder } from "../plug-order.types.js"
-import type { PipesKnown, WantedPlugs } from "../flow/pipes-known.types.js"
+import type { WantedPlugs } from "../flow/pipes-known.types.js"
 import type { PlugRegistryOf } from "../flow/pipeline.js"
 import type { PlugOrMaker } from "../flow/plug.js"
+import type { RouterProblem, TableOptions } from "../router-problem.types.js"
 import type { SchemasSound } from "../problems/problems.types.js"
 import type { AnyFeatures } from "./sure-features.types.js"
 import type { MatcherGiven } from "./scanned-rows.types.js"
 import type { Web } from "../web.types.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
-export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, Resources, Kinds, Matching> {
-  /** Plugs by the names that pipelines and `pipe_through` use. */
-  readonly plugs?: Plugs
-  /** As in `waymark/server`: the plugs that run before this router. It only uses their types. */
-  readonly before?: Before
-  /** Features of the conn: `cookies`, `sessions`, `chunks`, `files`, `layouts`, `nested_queries`, `response_checks`, `status_names`. */
-  readonly conn?: Features
+export interface EdgeRouterOptions<
+  Plugs,
+  Before,
+  Features,
+  Given,
+  Forwarding,
+  Resources,
+  Kinds,
+  Matching,
+> extends TableOptions<Plugs, Before, Features> {
   /** The schemas of rows: `contracts(schemas)`. */
   readonly contracts?: Given
   /** For rows that forward: `forwards`. */
@@ -45,8 +48,6 @@ export interface EdgeRouterOptions<Plugs, Before, Features, Given, Forwarding, R
   readonly matcher?: Matching
   /** Warns of rows that no request reaches: `warnings`. */
   readonly warnings?: Warnings
-  /** The router's name in error messages; default `"Router"`. */
-  readonly name?: string
 }
 
 /** @throws {ArgumentError} when the table is larger than {@link MAX_SCANNED} */
@@ -87,21 +88,15 @@ export function defineEdgeRouter<
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
 >(
-  this: FirstProblem<
-    SoundConstant<Table>,
+  this: RouterProblem<
+    Table,
+    Plugs,
+    Names,
     FirstProblem<
       PartsGiven<Table, Given, Forwarding, Features, Resources>,
-      FirstProblem<
-        FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
-        FirstProblem<
-          PipesKnown<Table, Names>,
-          FirstProblem<
-            PlugsInOrder<Table, Plugs>,
-            [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
-          >
-        >
-      >
-    >
+      FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>
+    >,
+    [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
   >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<

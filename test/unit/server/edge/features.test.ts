@@ -208,6 +208,11 @@ describe("a feature alone", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
   })
 
+  it("urls: a malformed scheme throws, as in waymark/server", () => {
+    for (const config of [{ url: { scheme: "https:" } }, { static_url: { scheme: "https://" } }])
+      expect(() => urls(config)).toThrow('a scheme has letters, digits, "+", "-" and ".", as in "https", got: "https:')
+  })
+
   it("urls: those of the configuration, with its path", async () => {
     const Routes = helpers(routes)
     const web = define_router(routes)

@@ -4,16 +4,17 @@ import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { SignJWT } from "jose"
 import { afterAll, describe, expect, it } from "vitest"
-import { get, pipe_through, put } from "waymark"
+import { get, pipe_through, pipeline, plug, put } from "waymark"
 import {
   cookies,
   define_endpoint,
+  define_plug,
   define_router,
   endpoint_config,
   files,
   layouts as layouts_feature,
 } from "waymark/edge"
-import type { CoreConn } from "waymark/edge"
+import type { CookieMethods, CoreConn } from "waymark/edge"
 import { bearer_token, compress, cors, layouts, put_root_layout, rate_limit, static_files } from "waymark/plugs"
 
 type Asked = { fetch(request: Request): Promise<Response> }
@@ -21,6 +22,24 @@ const ask = (endpoint: Asked, path: string, init?: RequestInit): Promise<Respons
   endpoint.fetch(new Request(`http://localhost${path}`, init))
 
 const answer = (conn: CoreConn): CoreConn => conn.text("word ".repeat(1_000))
+
+it("define_plug takes objects too, whose conn has the features of its second type argument", async () => {
+  type Theme = { assigns: { theme: string }; options: { otherwise: string } }
+  const put_theme = define_plug<Theme, CookieMethods>({
+    init: ({ otherwise }) => otherwise.toUpperCase(),
+    call: (conn, otherwise: string) => conn.assign("theme", conn.req_cookies["theme"] ?? otherwise),
+  })
+  const routes = [
+    pipeline("browser", [plug("put_theme", { otherwise: "light" })]),
+    pipe_through("browser"),
+    get("/", "Pages", "index"),
+  ] as const
+  const web = define_router(routes, { plugs: { put_theme }, conn: [cookies] })
+  const Pages = web.controller("Pages", { index: (conn) => conn.text(conn.assigns.theme) })
+  const endpoint = define_endpoint({ router: web.build({ Pages }) })
+  expect(await (await ask(endpoint, "/")).text()).toBe("LIGHT")
+  expect(await (await ask(endpoint, "/", { headers: { cookie: "theme=dark" } })).text()).toBe("dark")
+})
 
 describe("a plug of an endpoint of the core, with the feature that it needs and no other", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-edge-"))

@@ -35,6 +35,16 @@ const routes = [
 
 const put_locale = define_plug<{ assigns: { locale: string } }>((conn) => conn.assign("locale", "en"))
 
+// An object is a plug too. It has to assign what it declares, and it has no methods but those that it names.
+define_plug<{ assigns: { locale: string } }, CookieMethods>({
+  init: () => "en",
+  call: (conn, locale: string) => conn.delete_resp_cookie("locale").assign("locale", locale),
+})
+// @ts-expect-error - it assigns no locale
+define_plug<{ assigns: { locale: string } }>({ call: (conn) => conn })
+// @ts-expect-error - the plug names no cookies
+define_plug<{ assigns: { locale: string } }>({ call: (conn) => conn.put_resp_cookie("a", "b").assign("locale", "en") })
+
 // An action gets its params, its assigns, and the methods of the features that are named.
 const web = define_router(routes, { plugs: { put_locale }, conn: [cookies] })
 const UserController = web.controller("App.UserController", {
