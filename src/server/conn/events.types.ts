@@ -47,12 +47,12 @@ export type SendEvent<Answers extends AnyInput["answers"]> = <Name extends Event
 /** What `conn.events` takes: events, or a function that sends them. */
 // prettier-ignore
 export type EventsSource<Answers extends AnyInput["answers"]> =
-  [EventName<Answers>] extends [never] ? ErrorMessage<NoEventsDeclared> :
+  [EventName<Answers>] extends [never] ? ErrorMessage<NoEventsDeclaredMessage> :
   | Iterable<EventOf<Answers, EventName<Answers>>>
   | AsyncIterable<EventOf<Answers, EventName<Answers>>>
   | ((send: SendEvent<Answers>, signal: AbortSignal) => Promise<void>)
 
-type NoEventsDeclared = 'the route declares no events: its row takes e.g. { events: { done: "Result" } }'
+type NoEventsDeclaredMessage = 'the route declares no events: its row takes e.g. { events: { done: "Result" } }'
 
 /** The method `conn.events` of routes with events. */
 export type Events = <Self extends Answerable>(this: Self, source: EventsSource<Self[typeof answers]>) => Self

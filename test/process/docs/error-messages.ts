@@ -11,40 +11,22 @@ export interface MessageLine {
   readonly pattern: RegExp
 }
 
-/** The files whose strings are messages, beside those called `messages.ts`. */
-const MORE = new Set([
-  "server/conn/assign.types.ts",
-  "server/conn/events.types.ts",
-  "server/conn/request/input.types.ts",
-  "server/conn/page.ts",
-  "core/helpers/linkability/linkability.types.ts",
-  "core/helpers/linkability/unlinkable-message.ts",
-  "core/lib/write-json.ts",
-  "core/match/routes/reachability.types.ts",
-  "core/table/contracts/schemas-known.types.ts",
-  "server/router/flow/plug-options.types.ts",
-  "server/router/contracts/readable-queries.types.ts",
-  "server/router/contracts/writable-answers.types.ts",
-  "core/table/contracts/contract.ts",
-  "core/table/rows/forward-kind.ts",
-  "core/table/guards/guards.types.ts",
-  "core/table/kinds.ts",
-  "core/table/rows/open-list.types.ts",
-  "core/table/rules/repeats.types.ts",
-  "core/table/resources/resources-rules.ts",
-  "core/table/rules/rules.ts",
-])
+/** Functions, constants and types with these names are messages, in any file; a file `messages.ts` has nothing else. */
+const MESSAGE_NAME = /(?:Message|Problem|Difference|_ADVICE)$/
+
+/** Folders whose messages are not errors of the library: those of the command and of the explorer. */
+const NO_ERRORS = ["build/cli/", "core/near-misses/", "readers/explorer/client/"]
 
 /** Shorter strings are words inside of messages, such as `"none"`. In files of messages only, short messages count too. */
 const SHORTEST = { inMessages: 8, elsewhere: 14 }
 
 /**
- * The lines of all messages of the library: those of the `messages.ts` files, of `new SomeError("…")` and `super("…")` in the
- * classes of errors, and of `ErrorMessage<"…">` in types. Those of the command and of the explorer's page are left out.
+ * The lines of all messages of the library: those of the `messages.ts` files and of other declarations that are named as
+ * messages, of `new SomeError("…")` and `super("…")` in the classes of errors, and of `ErrorMessage<"…">` in types.
  */
 export function readMessageLines(): readonly MessageLine[] {
   return readSources()
-    .filter(({ path }) => !path.startsWith("build/cli/") && !path.startsWith("readers/explorer/client/"))
+    .filter(({ path }) => !NO_ERRORS.some((folder) => path.startsWith(folder)))
     .flatMap(({ path, text }) => messagesIn(path, text))
 }
 
@@ -58,10 +40,15 @@ export function messagesIn(path: string, text: string): readonly MessageLine[] {
   const add = (node: ts.Node): void => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
     for (const part of textOf(node, constants).split("\n"))
-      if (part.replaceAll(HOLE, "").trim().length >= shortest)
+      if (part.replaceAll(HOLE, "").trim().length >= shortest && part.trim().includes(" "))
         found.push({ place: `${path}:${line + 1}`, text: part.replaceAll(HOLE, "…").trim(), pattern: patternOf(part) })
     if (ts.isTemplateExpression(node))
       for (const { expression } of node.templateSpans) if (!ts.isIdentifier(expression)) collect(expression)
+  }
+  /** Adds the strings of a declaration. */
+  const addAll = (node: ts.Node): void => {
+    if (isText(node)) return add(node)
+    if (!isList(node) && !ts.isImportDeclaration(node)) ts.forEachChild(node, addAll)
   }
   /** Adds the strings of an expression or a type. */
   const collect = (node: ts.Node): void => {
@@ -71,10 +58,9 @@ export function messagesIn(path: string, text: string): readonly MessageLine[] {
     if (constant !== undefined) return add(constant)
     ts.forEachChild(node, collect)
   }
-  const isMessages = isMessagesFile || MORE.has(path)
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || (isMessages && isList(node))) return
-    if (isMessages && isText(node)) return add(node)
+    if (ts.isImportDeclaration(node)) return
+    if (isMessagesFile || namesMessage(node)) return addAll(node)
     if (ts.isNewExpression(node) && node.expression.getText(source).endsWith("Error")) node.arguments?.forEach(collect)
     else if (
       ts.isCallExpression(node) &&
@@ -90,6 +76,16 @@ export function messagesIn(path: string, text: string): readonly MessageLine[] {
   }
   visit(source)
   return found
+}
+
+/** Whether a node declares something whose strings are messages, by its name. */
+function namesMessage(node: ts.Node): boolean {
+  return (
+    (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isTypeAliasDeclaration(node)) &&
+    node.name !== undefined &&
+    ts.isIdentifier(node.name) &&
+    MESSAGE_NAME.test(node.name.text)
+  )
 }
 
 /** Stands for a part that varies. */

@@ -57,7 +57,7 @@ export type PipelineNodes<Table extends readonly unknown[]> = Extract<RouteGroup
  */
 // prettier-ignore
 type PipelineTwice<Table extends readonly unknown[]> =
-  PipelineTwiceAt<Table, RepeatedName<{ readonly [Node in PipelineNodes<Table> as Node[1]]: Node }>>
+  PipelineTwiceProblem<Table, RepeatedName<{ readonly [Node in PipelineNodes<Table> as Node[1]]: Node }>>
 
 /** The names that have several different pipelines. A wide `string` is ignored. */
 // prettier-ignore
@@ -69,7 +69,7 @@ type RepeatedName<Named> = {
 
 /** In a list whose order is not known, a pipeline has no place. */
 // prettier-ignore
-type PipelineTwiceAt<Table extends readonly unknown[], Name> =
+type PipelineTwiceProblem<Table extends readonly unknown[], Name> =
   Name extends string ?
     number extends Table["length"] ? readonly [place: "table", text: `pipeline "${Name}" is declared twice (in a list without \`as const\`)`] :
     RepeatedPipeline<Name, Extract<Places<Table, "pipeline">, readonly [Name, ...unknown[]]>> :

@@ -48,8 +48,8 @@ export type Problem = string | undefined
 /** @throws {TableError} when a table from data or from JavaScript is not a list */
 export function checkTable(table: unknown): void {
   if (!Array.isArray(table)) {
-    const text = `${got("a route table must be a list of nodes", table)} (at table)`
-    throw new TableError(text, table, "table")
+    const listProblem = got("a route table must be a list of nodes", table)
+    throw new TableError(`${listProblem} (at table)`, table, "table")
   }
 }
 
