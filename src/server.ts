@@ -58,7 +58,6 @@ export type {
   EndpointPlug,
   EndpointPlugOf,
   FlowConn,
-  FreePlug,
   Plug,
   PlugFlow,
   PlugFunction,
@@ -66,6 +65,7 @@ export type {
   PlugOrMaker,
   PlugResult,
 } from "./server/router/flow/plug.js"
+export type { FreePlug } from "./server/router/flow/free-plug.types.js"
 export type { InOrder } from "./server/router/plug-order.js"
 export type { Params, ParamsValue } from "./server/conn/request/query-params.js"
 export type { Layout, LayoutAssigns, LayoutChoice, LayoutRegistry, PageAssigns } from "./server/conn/layout.js"

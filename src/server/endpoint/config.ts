@@ -2,8 +2,9 @@ import type { Conn, SecretKeyBase } from "../conn/conn.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
 import type { Logger } from "../router/log.js"
 import type { FreePlugMessage, FreeRouterMessage } from "../router/messages.js"
-import type { CheckedMount, CheckedPlugs, Inferred } from "../router/flow/mounts.types.js"
-import type { EndpointPlug, FreePlug, Plug } from "../router/flow/plug.js"
+import type { CheckedMount, CheckedPlugs, Inferred, ListFits } from "../router/flow/mounts.types.js"
+import type { FreePlug } from "../router/flow/free-plug.types.js"
+import type { EndpointPlug, Plug } from "../router/flow/plug.js"
 import type { FreeRouter, Router } from "../router/router.js"
 import type { RenderErrors } from "./errors/pages.js"
 import type { DebugErrors, ErrorRenderer } from "./errors/render.js"
@@ -63,6 +64,9 @@ interface FlowConfig<Plugs, Mounted> extends EndpointSettings {
   readonly router?: Mounted
 }
 
+/** Any value, so that the message about a value that is not a plug is ours; the compiler reads the types of functions in place from it. */
+type ListedPlug = Plug | EndpointPlug<string> | {}
+
 /**
  * Checks that each plug of an endpoint, and its router, has the assigns that it requires from the plugs before it.
  * `define_endpoint` alone refuses plugs with `requires` and routers with `before`, since it cannot compare them.
@@ -81,10 +85,13 @@ interface FlowConfig<Plugs, Mounted> extends EndpointSettings {
  * await response.text() //=> "Ada"
  */
 export function endpoint_config<
-  const Plugs extends readonly (Plug | EndpointPlug<string>)[],
+  const Plugs extends readonly ListedPlug[],
   Mounted extends Router<never>,
   Given extends object,
->(config: FlowConfig<CheckedPlugs<Plugs>, CheckedMount<Plugs, Mounted, Given>> & Inferred<Given>): EndpointConfig
+>(
+  this: ListFits<Plugs, Plug | EndpointPlug<string>, Conn>,
+  config: FlowConfig<CheckedPlugs<Plugs>, CheckedMount<Plugs, Mounted, Given>> & Inferred<Given>,
+): EndpointConfig
 export function endpoint_config(config: EndpointConfig): EndpointConfig {
   return config
 }

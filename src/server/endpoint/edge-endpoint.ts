@@ -7,9 +7,10 @@ import { errorForLog } from "../../core/lib/errors/log-text.js"
 import type { HelperEndpoint } from "../../core/helpers/context.js"
 import { observeKey } from "../router/dispatch.js"
 import type { StrictPlug } from "../router/edge/conns.types.js"
+import type { FreeCorePlug } from "../router/flow/free-plug.types.js"
 import type { MethodsOf } from "../router/edge/edge.types.js"
 import type { AnyFeatures } from "../router/edge/sure-features.types.js"
-import type { CheckedMount, CheckedPlugs, Inferred } from "../router/flow/mounts.types.js"
+import type { CheckedMount, CheckedPlugs, Inferred, ListFits } from "../router/flow/mounts.types.js"
 import type { FreePlugMessage, FreeRouterMessage } from "../router/messages.js"
 import type { PlugOrMaker, RequiresAssigns, RequiresNothing } from "../router/flow/plug.js"
 import { createEndpoint } from "./core-endpoint.js"
@@ -52,7 +53,7 @@ interface EdgeSettings {
  */
 export interface EdgeEndpointConfig extends EdgeSettings {
   /** Plugs that run before the router, in order. */
-  readonly plugs?: readonly (StrictPlug<CoreConn> & RequiresNothing<FreePlugMessage>)[]
+  readonly plugs?: readonly FreeCorePlug<FreePlugMessage>[]
   readonly router?: MountedRouter & RequiresNothing<FreeRouterMessage>
 }
 
@@ -159,13 +160,14 @@ interface FlowConfig<Plugs, Mounted> extends EdgeSettings {
  * response.headers.get("set-cookie") //=> "theme=dark; Path=/; HttpOnly"
  */
 export function edgeEndpointConfig<
-  const Plugs extends readonly PlugOrMaker[],
+  const Plugs extends readonly (PlugOrMaker | {})[],
   Mounted extends MountedRouter & RequiresAssigns<never>,
   Given extends object,
   const Features extends AnyFeatures = readonly [],
 >(
+  this: ListFits<Plugs, StrictPlug<EdgeConnOf<Mounted, Features>>, EdgeConnOf<Mounted, Features>>,
   config: FlowConfig<
-    CheckedPlugs<Plugs> & readonly StrictPlug<EdgeConnOf<Mounted, Features>>[],
+    CheckedPlugs<Plugs> & readonly (StrictPlug<EdgeConnOf<Mounted, Features>> | {})[],
     CheckedMount<Plugs, Mounted, Given>
   > & { readonly conn?: Features } & Inferred<Given>,
 ): EdgeEndpointConfig

@@ -1,8 +1,7 @@
-import type { CoreConn } from "../conn/core-conn.js"
 import { connLog, formatDuration, logLine, readLevel, requestFields } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
 import { madePlug } from "../router/flow/made-plug.js"
-import type { InOrder } from "../router/plug-order.js"
+import type { MadeSyncPlug } from "../router/flow/made-plug.js"
 
 /** The options of `logger`. */
 export interface LoggerOptions {
@@ -29,9 +28,7 @@ export interface LoggerOptions {
  * await Endpoint.fetch(new Request("http://localhost/users"))
  * lines[0] //=> "GET /users"
  */
-export function logger(
-  options: LoggerOptions = {},
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder {
+export function logger(options: LoggerOptions = {}): MadeSyncPlug {
   const log = options.log ?? "info"
   return madePlug((conn) => {
     const level = readLevel(log, conn)

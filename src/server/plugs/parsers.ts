@@ -25,7 +25,7 @@ import { readMultipart } from "./body/multipart.js"
 import { announcedLength, readChunks, readText } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
 import { madePlug } from "../router/flow/made-plug.js"
-import type { InOrder } from "../router/plug-order.js"
+import type { MadePlug } from "../router/flow/made-plug.js"
 
 /** The options of `parsers`. Limits given here apply to all parsers. */
 export interface ParsersOptions extends BodyLimits {
@@ -90,9 +90,7 @@ const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "CONNECT", "TRACE"
  * const response = await Endpoint.fetch(new Request("http://localhost/", { method: "POST", body }))
  * await response.json() //=> { user: { name: "Ada" } }
  */
-export function parsers(
-  options: ParsersOptions = {},
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder<"parsers"> {
+export function parsers(options: ParsersOptions = {}): MadePlug<"parsers"> {
   const enabled = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
     if (!Object.hasOwn(PARSERS, name))

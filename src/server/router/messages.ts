@@ -1,8 +1,18 @@
+import type { OneOf } from "../../core/lib/types/one-of.types.js"
+import type { FeatureOf } from "./edge/feature-names.types.js"
+
 /** A function or object in a pipeline that does not accept a conn, or returns something else. The run-time error says more. */
 export type NoPlugMessage<Where extends string> = `${Where} takes functions of the conn and objects with call`
 
-/** A function in a pipeline that makes a plug. */
-export type NotCalledMessage<Where extends string> = `a function in ${Where} makes a plug: call it`
+/** The same for a value under the name of a plug, and in the list of an endpoint. */
+export type NotPlugMessage<Who extends string> = `${Who} must be a function of the conn or an object with call`
+
+/** A function that makes a plug, in a pipeline or under the name of a plug. */
+export type NotCalledMessage<Who extends string> = `${Who} makes a plug: call it`
+
+/** A function with another result under the name of a plug. */
+export type PlugResultMessage<Who extends string> =
+  `${Who} must return a conn, a Response, nothing, or a promise of one`
 
 /** A plug that requires assigns that no plug before it sets. Checked only by types: requirements do not exist at run time. */
 export type UnmetMessage<
@@ -26,6 +36,9 @@ export type UnknownBeforeMessage<
 /** A plug that returns a conn without an assign that it declares. Checked only by types. */
 export type AssignsMessage<Key extends string> = `returns conn.assign("${Key}", …), a halted conn or a Response`
 
+/** The same for a plug that declares several. */
+export type AllAssignsMessage = "returns a conn with all assigns that it declares, a halted conn or a Response"
+
 /** A plug with options of the wrong type in a table. Checked only by types. */
 export type OptionsMessage<Plug extends string, Text extends string> = `${Plug} ${Text}`
 
@@ -38,7 +51,7 @@ export type ListedOptionsMessage<Plug extends string> =
   `${Plug} needs options: write (conn) => call_plug(conn, plug, opts)`
 
 /** A plug of an endpoint that needs options, or requires assigns, outside `endpoint_config`. */
-export type FreePlugMessage = "needs nothing, or is in endpoint_config"
+export type FreePlugMessage = "call its maker, or use endpoint_config"
 
 /** A router with `before` as the router of an endpoint, outside `endpoint_config`. */
 export type FreeRouterMessage = "no before, or define_endpoint(endpoint_config({ plugs, router }))"
@@ -50,13 +63,11 @@ export type ControllerPlugOptionsMessage =
 /** A plug of a controller for a conn with other params or schemas. */
 export type ControllerPlugConnMessage = "the plug of the controller takes another conn than its actions have"
 
-/** A function with another result as the plug of a controller. */
-export type ControllerPlugResultMessage =
-  "the plug of the controller must return a conn, a Response, nothing, or a promise of one"
-
-/** A plug that is called in an action, and needs a method of a feature that the router does not name. */
-export type LacksMethodMessage<Method extends string> =
-  `the plug needs conn.${Method}: name its feature in the conn of define_router`
+/** A plug that needs the methods of a feature that the router does not name. */
+export type LacksMethodMessage<
+  Who extends string,
+  Methods,
+> = `${Who} needs ${OneOf<FeatureOf<Methods>>}: name it in the conn of define_router`
 
 /** A plug that is called in an action, and assigns a value of another type to a key of the conn. */
 export type OtherAssignMessage<Key extends string> =

@@ -1,3 +1,4 @@
+import type { FirstProblem } from "../../core/lib/errors/error-message.js"
 import type { ReturnsJson } from "../../core/lib/types/json-value.types.js"
 import type { AnyRow, CheckedRows } from "../../core/table/rules/check.types.js"
 import type { AnySchemas } from "../../core/table/contracts/schemas.types.js"
@@ -13,6 +14,7 @@ import type { LiveGiven } from "./edge/edge.types.js"
 import type { AnyFeatures, SureFeatures } from "./edge/sure-features.types.js"
 import type { PlugRegistry } from "./flow/pipeline.js"
 import type { WantedPlugs } from "./flow/pipes-known.types.js"
+import type { PlugsFit } from "./flow/plug-value.types.js"
 import type { CheckedBefore } from "./flow/mounts.types.js"
 import type { ProblemMaker } from "./problems/problems.js"
 import type { ProblemsFor, SchemasSound, WantedProblems } from "./problems/problems.types.js"
@@ -52,7 +54,7 @@ export interface FreeRouter<Message extends string> extends AnyRouter, RequiresN
 
 /** The options of `define_router`. */
 export interface RouterOptions<
-  Plugs extends PlugRegistry = PlugRegistry,
+  Plugs extends object = PlugRegistry,
   Before = readonly PlugOrMaker[],
   Schemas extends AnySchemas = AnySchemas,
   Problems = { readonly [schema: string]: ProblemMaker },
@@ -109,7 +111,7 @@ export interface RouterOptions<
  */
 export function define_router<
   const Table extends readonly AnyRow[] | AnyRow[],
-  Plugs extends PlugRegistry = {},
+  Plugs extends object = {},
   const Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
@@ -123,12 +125,12 @@ export function define_router<
     Table,
     Plugs,
     Names,
-    LiveGiven<Table, SureFeatures<Features>>,
+    FirstProblem<LiveGiven<Table, SureFeatures<Features>>, PlugsFit<Plugs, Plug, Conn>>,
     SchemasSound<Table, Schemas, ProblemNames>
   >,
   table: CheckedRows<Table>,
   options?: RouterOptions<
-    Plugs & { readonly [Name in Names]: Plug } & WantedPlugs<Table, Plugs, Plug>,
+    Plugs & { readonly [Name in Names]: Plug | {} } & WantedPlugs<Table, Plugs, Plug>,
     CheckedBefore<Before>,
     Schemas & WantedSchemas<Table, Schemas>,
     ProblemsFor<ProblemNames, Schemas> & WantedProblems<Table, ProblemNames>,

@@ -54,8 +54,8 @@ cors({ origins: "*", credentials: true })
 cors({})
 // @ts-expect-error - the option of another library
 cors({ origin: ["https://x"] })
+// @ts-expect-error - cors in a pipeline
 define_router([pipeline("api", [plug("cors")]), pipe_through("api"), get("/", "P", "i")], {
-  // @ts-expect-error - cors in a pipeline
   plugs: { cors: cors({ origins: "*" }) },
 })
 // @ts-expect-error - no such encoding

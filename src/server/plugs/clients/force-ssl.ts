@@ -3,7 +3,7 @@ import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { parseHost } from "../../conn/request/host.js"
 import { madePlug } from "../../router/flow/made-plug.js"
-import type { InOrder } from "../../router/plug-order.js"
+import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
 
 /** The options of `force_ssl`. */
 export interface ForceSslOptions {
@@ -50,9 +50,7 @@ export interface HstsOptions {
  * const secure = await Endpoint.fetch(new Request("https://example.com/"))
  * secure.headers.get("strict-transport-security") //=> "max-age=31536000; includeSubDomains"
  */
-export function force_ssl(
-  options: ForceSslOptions = {},
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<never, never, "rewrite_on"> {
+export function force_ssl(options: ForceSslOptions = {}): MadeSyncPlug<never, never, "rewrite_on"> {
   const { hsts = true, exclude = ["localhost"], host } = options
   if (host !== undefined && parseHost(host, "https") === undefined)
     throw new ArgumentError(`force_ssl takes a host such as "example.com" or "example.com:8443", got: ${inspect(host)}`)

@@ -9,6 +9,7 @@ import { refuseConn } from "../refuse-conn.js"
 import { fixedCounters, tierCounters } from "./rate-limit-counters.js"
 import type { Consumed } from "./window-counter.js"
 import { madePlug } from "../../router/flow/made-plug.js"
+import type { MadePlug } from "../../router/flow/made-plug.js"
 import type { InOrder } from "../../router/plug-order.js"
 
 /**
@@ -122,7 +123,7 @@ export interface LimiterResult {
  */
 export function rate_limit(
   options: (RateLimitOptions | SharedRateLimitOptions | TieredRateLimitOptions) & { readonly key?: never },
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder<never, never, "rewrite_on">
+): MadePlug<never, never, "rewrite_on">
 export function rate_limit<Own extends CoreConn = Conn>(
   options: AnyRateLimitOptions<Own>,
 ): (<Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>) & InOrder

@@ -5,7 +5,7 @@ import { parseHost } from "../../conn/request/host.js"
 import { readAddress, trustsProxy } from "./addresses.js"
 import { readForwarded } from "./forwarded.js"
 import { madePlug } from "../../router/flow/made-plug.js"
-import type { InOrder } from "../../router/plug-order.js"
+import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
 
 /** A header in which a proxy describes the original request, with the name that Plug uses. */
 export type ForwardedHeader = keyof typeof REWRITES
@@ -49,7 +49,7 @@ export interface RewriteOnOptions {
 export function rewrite_on(
   headers: readonly ForwardedHeader[],
   { trusted_proxies }: RewriteOnOptions,
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<"rewrite_on"> {
+): MadeSyncPlug<"rewrite_on"> {
   for (const name of headers)
     if (!Object.hasOwn(REWRITES, name))
       throw new ArgumentError(`rewrite_on takes ${Object.keys(REWRITES).join(", ")}, got: ${inspect(name)}`)

@@ -11,7 +11,7 @@ import { nodeZlib } from "../node-modules.js"
 import { refuseConn } from "../refuse-conn.js"
 import { addVary } from "./vary.js"
 import { madePlug } from "../../router/flow/made-plug.js"
-import type { InOrder } from "../../router/plug-order.js"
+import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
 
 /** The options of `compress`. */
 export interface CompressOptions {
@@ -44,9 +44,7 @@ export interface CompressOptions {
  * response.headers.get("content-encoding") //=> "gzip"
  * response.headers.get("vary") //=> "accept-encoding"
  */
-export function compress(
-  options: CompressOptions = {},
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder {
+export function compress(options: CompressOptions = {}): MadeSyncPlug {
   refuseConn(options, "compress()")
   const { min_length = 1_024, encodings = ["br", "gzip"] } = options
   if (!Number.isSafeInteger(min_length) || min_length < 0)

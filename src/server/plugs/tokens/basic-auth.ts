@@ -1,6 +1,6 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import { madePlug } from "../../router/flow/made-plug.js"
-import type { InOrder } from "../../router/plug-order.js"
+import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
 
 /** The credentials that `basic_auth` requires. */
 export interface BasicAuthOptions extends RealmOptions {
@@ -29,11 +29,7 @@ export interface RealmOptions {
  * const authorization = encode_basic_auth("ada", "secret")
  * admins_only(build_conn("GET", "/", { headers: { authorization } })).halted //=> false
  */
-export function basic_auth({
-  username,
-  password,
-  realm = "Application",
-}: BasicAuthOptions): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder {
+export function basic_auth({ username, password, realm = "Application" }: BasicAuthOptions): MadeSyncPlug {
   return madePlug((conn) => {
     const given = parse_basic_auth(conn)
     if (given !== undefined) {

@@ -11,15 +11,16 @@ import type { EveryFeature } from "../edge/conns.types.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { InputOf } from "../contracts/contract.types.js"
 import type { AssignsOf, KindsByAction, MadeFor, NoComputedKeys, ParamsArg, ParamsOf } from "./controller.types.js"
-import type { PlugMaker, RouterFlow, Unmet } from "../flow/flow.types.js"
+import type { RouterFlow, Unmet } from "../flow/flow.types.js"
+import type { NeededConn, PlugMaker } from "../flow/plug-value.types.js"
 import type { AddedTo, EitherOf, ResultOf } from "../inline-plug.types.js"
 import type {
   ControllerPlugConnMessage,
   ControllerPlugOptionsMessage,
-  ControllerPlugResultMessage,
   LacksMethodMessage,
   NoPlugMessage,
   NotCalledMessage,
+  PlugResultMessage,
   UnmetTargetMessage,
 } from "../messages.js"
 import type { LackedOptions, OptionsOf } from "../flow/plug-options.types.js"
@@ -172,23 +173,17 @@ type UnmetProblem<Assigns, Requires> =
 
 // prettier-ignore
 type OtherProblem<Own, Assigns, Given> =
-  [Given] extends [PlugMaker] ? NotCalledMessage<"the plugs of a controller"> :
+  [Given] extends [PlugMaker] ? NotCalledMessage<"a function in the plugs of a controller"> :
   [NeededConn<Given>] extends [never] ? NoPlugMessage<"a controller"> :
   [ResultOf<Given>] extends [PlugResult | Promise<PlugResult>] ? ConnProblem<Own, Assigns, NeededConn<Given>> :
-  ControllerPlugResultMessage
-
-// prettier-ignore
-type NeededConn<Given> =
-  Given extends (conn: infer Needed, opts: never) => unknown ? Needed :
-  Given extends { call(conn: infer Needed, opts: never): unknown } ? Needed :
-  never
+  PlugResultMessage<"the plug of the controller">
 
 // prettier-ignore
 type ConnProblem<Own, Assigns, Needed> =
   Needed extends { readonly assigns: infer Requires } ?
     [Exclude<keyof Needed, keyof Own>] extends [never] ?
       [Unmet<Assigns, Requires>] extends [never] ? ControllerPlugConnMessage : UnmetProblem<Assigns, Requires> :
-    LacksMethodMessage<OneOf<Exclude<keyof Needed, keyof Own> & string>> :
+    LacksMethodMessage<"the plug", Exclude<keyof Needed, keyof Own>> :
   ControllerPlugConnMessage
 
 /** The conn's type is that of each action, with what the plug adds to its assigns. */

@@ -10,13 +10,14 @@ import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
 import { controllerPlugs } from "../controllers/controller-plugs.js"
 import { startRouter } from "../core-router.js"
-import type { KindsGiven, MethodsOf, PartsGiven, PlugsOf, ProblemNamesOf, SchemasOf } from "./edge.types.js"
+import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, SchemasOf } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
 import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds } from "./edge-rules.js"
 import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
 import type { Forwards } from "../forwards/forwards.js"
 import type { CheckedBefore } from "../flow/mounts.types.js"
 import type { WantedPlugs } from "../flow/pipes-known.types.js"
+import type { PlugsFit } from "../flow/plug-value.types.js"
 import type { PlugRegistryOf } from "../flow/pipeline.js"
 import type { PlugOrMaker } from "../flow/plug.js"
 import type { RouterProblem, TableOptions } from "../router-problem.types.js"
@@ -94,17 +95,20 @@ export function defineEdgeRouter<
     Names,
     FirstProblem<
       PartsGiven<Table, Given, Forwarding, Features, Resources>,
-      FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>
+      FirstProblem<
+        FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
+        PlugsFit<Plugs, StrictPlug<CoreConn & MethodsOf<Features>>, CoreConn & MethodsOf<Features>>
+      >
     >,
     [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
   >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<
-    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> } & PlugsOf<
+    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> | {} } & WantedPlugs<
+        Table,
         Plugs,
-        CoreConn & MethodsOf<Features>
-      > &
-      WantedPlugs<Table, Plugs, StrictPlug<CoreConn & MethodsOf<Features>>>,
+        StrictPlug<CoreConn & MethodsOf<Features>>
+      >,
     CheckedBefore<Before>,
     Features,
     Given,

@@ -8,7 +8,7 @@ import type { AnyContractInput, AnyLinkInput } from "../../../core/pattern/input
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { ActionRows, RouteGroups } from "../../../core/table/routes.types.js"
 import type { AnySchemas } from "../../../core/table/contracts/schemas.types.js"
-import type { ConnOfMethods, StrictPlug } from "./conns.types.js"
+import type { ConnOfMethods } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
 import type {
   NestedQueryMessage,
@@ -149,11 +149,6 @@ type QueriesNested<Table extends readonly unknown[], Given, Features extends Any
   "nested_queries" extends SureFeatures<Features> ? unknown :
   Verdict<NestedQueryNames<Table, SchemasOf<Given>>> extends "wrong" ? ErrorMessage<NestedQueryMessage<OneOf<NestedQueryNames<Table, SchemasOf<Given>>>>> :
   unknown
-
-/** Plugs that all take the conn of a router, with its features. */
-export type PlugsOf<Plugs, Own> = {
-  readonly [Name in keyof Plugs]: Plugs[Name] extends StrictPlug<Own> ? Plugs[Name] : StrictPlug<Own>
-}
 
 /** A built router of conns with some features. */
 export interface EdgeRouter<Assigns extends object = {}, Methods = unknown> extends RequiresAssigns<Assigns> {

@@ -21,7 +21,7 @@ export type CallProblem<Own extends CallingConn, Given> =
     [LackedMethod<Own, Given>] extends [never] ?
       [OtherKey<Own["assigns"], FlowOf<Given>["assigns"]>] extends [never] ? never :
       OtherAssignMessage<OneOf<OtherKey<Own["assigns"], FlowOf<Given>["assigns"]> & string>> :
-    LacksMethodMessage<OneOf<LackedMethod<Own, Given> & string>> :
+    LacksMethodMessage<"the plug", LackedMethod<Own, Given>> :
   UnmetTargetMessage<"the plug", OneOf<Unmet<Own["assigns"], FlowOf<Given>["requires"]> & string>>
 
 /** The methods of features that the plug's conn has, and the given conn has not. */

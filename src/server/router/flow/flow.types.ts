@@ -5,11 +5,12 @@ import type { AnyActionKind, AnyActionRow, FromEntries } from "../../../core/tab
 import type { PipelineCycleMessage } from "../../../core/table/messages.js"
 import type { PipelineNode } from "../../../core/table/nodes.js"
 import type { PlugOfMethods } from "../edge/conns.types.js"
-import type { NoPlugMessage, NotCalledMessage, UnmetMessage } from "../messages.js"
+import type { NoPlugMessage, UnmetMessage } from "../messages.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { OptionsProblem } from "./plug-options.types.js"
 import type { OrderOf } from "../plug-order.types.js"
-import type { EndpointMessageOf, Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
+import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
+import type { ValueProblem } from "./plug-value.types.js"
 import type { OtherNames } from "../controllers/registry-problem.types.js"
 
 /** The plugs of pipelines by name; for any name if the table is not fully known. */
@@ -59,19 +60,9 @@ type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string,
       ...Done,
       ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Ancestors> :
         [Plug] extends [AnyPlug] ? readonly [readonly [FlowOf<Plug>, "in the table", Where, OrderOf<Plug>]] :
-        readonly [readonly [ValueProblem<Plug, Where>]],
+        readonly [readonly [ValueProblem<Plug, `a function in ${Where}`, NoPlugMessage<Where>, unknown>]],
     ]> :
   Done
-
-/** The message about a value in a pipeline that is not a plug of routers. */
-// prettier-ignore
-type ValueProblem<Value, Where extends string> =
-  [EndpointMessageOf<Value>] extends [never] ?
-    Value extends PlugMaker ? NotCalledMessage<Where> : NoPlugMessage<Where> :
-  EndpointMessageOf<Value>
-
-/** A function that makes a plug. */
-export type PlugMaker = (...options: never) => ((...args: never) => unknown) | { readonly call: unknown }
 
 /** The assigns after the steps; a later step replaces the type of a key. */
 // prettier-ignore

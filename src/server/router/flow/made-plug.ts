@@ -2,8 +2,30 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { markVersion } from "../../../core/lib/copies.js"
 import { isObject } from "../../../core/lib/is-object.js"
 import { madeOptionsMessage } from "../messages.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 import { inOrder } from "../plug-order.js"
-import type { PlugOrder } from "../plug-order.js"
+import type { InOrder, PlugOrder } from "../plug-order.js"
+
+/** A plug that was made from its options, with its place among others, as in {@link InOrder}. */
+// An interface, since compilers print its name and not its function.
+export interface MadePlug<
+  Gives extends string = never,
+  Needs extends string = never,
+  Follows extends string = never,
+> extends InOrder<Gives, Needs, Follows> {
+  /** Runs for each request. */
+  <Own extends CoreConn>(conn: Own, opts?: readonly []): Own | Promise<Own>
+}
+
+/** A {@link MadePlug} that never returns a promise. */
+export interface MadeSyncPlug<
+  Gives extends string = never,
+  Needs extends string = never,
+  Follows extends string = never,
+> extends InOrder<Gives, Needs, Follows> {
+  /** Runs for each request. */
+  <Own extends CoreConn>(conn: Own, opts?: readonly []): Own
+}
 
 /** The key of the check of a plug's options. It is the same in all copies of the package. */
 const CHECK = /* @__PURE__ */ Symbol.for("waymark.check_options")

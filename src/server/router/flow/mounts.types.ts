@@ -1,5 +1,6 @@
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
+import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { Merge } from "../../../core/lib/types/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../../../core/table/rows/action-row.types.js"
 import type { MadeFor } from "../controllers/controller.types.js"
@@ -14,6 +15,7 @@ import type {
 } from "../messages.js"
 import type { MissingOptions, TargetDifference } from "./plug-options.types.js"
 import type { DeclaresFlow, DeclaresNothing, FlowOf } from "./plug.js"
+import type { NamedValueProblem } from "./plug-value.types.js"
 import type { ValueOf } from "../plug-order.types.js"
 import type { FittingRegistry, IsInferred, OtherNames } from "../controllers/registry-problem.types.js"
 
@@ -75,6 +77,27 @@ export type CheckedPlugs<Plugs extends readonly unknown[]> = PlugsWithError<
   Plugs,
   FirstOfList<FlowOfList<Plugs, "the endpoint">, MissingInList<Plugs, "the endpoint">>
 >
+
+/**
+ * The type of `this` in a function that takes an endpoint's plugs: an error message, to which no `this` is assignable, if one of them is
+ * not a plug of its conns.
+ *
+ * @typeParam List the plugs; with `{}` while the compiler still infers them
+ * @typeParam Fitting the plugs of its conns
+ */
+// prettier-ignore
+export type ListFits<List extends readonly unknown[], Fitting, Own> =
+  Verdict<MisfitIn<List, Fitting, Own>> extends "wrong" ? ErrorMessage<MisfitIn<List, Fitting, Own>> :
+  unknown
+
+// prettier-ignore
+type MisfitIn<List extends readonly unknown[], Fitting, Own, Passed extends readonly unknown[] = readonly []> =
+  List extends readonly [infer Plug, ...infer Tail] ?
+    [Plug] extends [Fitting] ? MisfitIn<Tail, Fitting, Own, readonly [...Passed, Plug]> :
+    NamedValueProblem<Plug, `plug ${PositionAfter<Passed>} of the endpoint`, Own> :
+  [List[number]] extends [Fitting] ? never :
+  [{}] extends [List[number]] ? never :
+  NamedValueProblem<List[number], "a plug of the endpoint", Own>
 
 /** The same for the `before` of a router. */
 export type CheckedBefore<Before extends readonly unknown[]> = PlugsWithError<

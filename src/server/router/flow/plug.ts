@@ -7,7 +7,9 @@ import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
 import type { AnyInput } from "../../conn/request/input.types.js"
 import type { Halted } from "../../conn/response/response.js"
 import type { FlowPlug } from "../flow-plug.types.js"
-import type { AssignsMessage } from "../messages.js"
+import type { AllAssignsMessage, AssignsMessage, NoPlugMessage } from "../messages.js"
+import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
+import type { IsUnion } from "../../../core/lib/types/is-union.types.js"
 
 /** What a plug or an action may return: a conn, a `Response` to answer with, or nothing to keep the conn. */
 export type PlugResult =
@@ -127,27 +129,6 @@ export interface Declares<Declared> {
   readonly [requires]?: (assigns: RequiresOf<Declared>) => void
 }
 
-/**
- * A plug that runs without options, and requires no assigns.
- *
- * @typeParam Message what the compiler prints for any other plug
- */
-export type FreePlug<Message extends string> = FreeFunction<Message> | FreeObject<Message>
-
-/** Two signatures: the first compares the conn, the second the options. */
-interface FreeFunction<Message extends string> extends RunsBare, RequiresNothing<Message> {
-  (conn: Conn, opts: never): PlugResult | Promise<PlugResult>
-}
-
-/** A method's type, so that `Plug`, whose options are `never`, is assignable too. */
-type RunsBare = { call(conn: Conn, opts: undefined): PlugResult | Promise<PlugResult> }["call"]
-
-interface FreeObject<Message extends string> extends RequiresNothing<Message> {
-  init?(opts: undefined): unknown
-  call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
-  readonly [Symbol.hasInstance]?: never
-}
-
 /** A plug or a router that requires no assigns. The explicit `undefined` shortens the compiler's errors. */
 export interface RequiresNothing<_Message extends string> {
   readonly [flow]?: PlugFlow | Needs<{}> | undefined
@@ -231,6 +212,14 @@ interface FlowObject<Declared extends PlugFlow> {
   readonly [Symbol.hasInstance]?: never
 }
 
+/** What no plug is assignable to: the message about one that does not return what it declares. */
+// prettier-ignore
+type WrongPlug<Declared extends PlugFlow> =
+  [KeysToAssign<FlowOfDeclared<Declared>>] extends [never] ? ErrorMessage<NoPlugMessage<"define_plug">> :
+  ErrorMessage<`the plug ${AssignsIn<KeysToAssign<FlowOfDeclared<Declared>>>}`>
+
+type AssignsIn<Key extends string> = true extends IsUnion<Key> ? AllAssignsMessage : AssignsMessage<Key>
+
 /** A plug that declares nothing; its parameter gives the type of its options. */
 type BareFunction<Conn, Options extends readonly [opts?: unknown], Result> = (conn: Conn, ...options: Options) => Result
 type BareObject<Conn, Opts, Result> = {
@@ -288,10 +277,11 @@ export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared
 export function define_plug<Declared extends PlugFlow>(
   plug: FlowObject<Declared> & { init(opts: OptionsIn<Declared>): unknown },
 ): DefinedPlug<Declared>
-// With more than three overloads, compilers explain only the last one, so it covers both functions and objects.
 export function define_plug<Declared extends PlugFlow>(
   plug: FlowFunction<Declared> | FlowObject<Declared>,
 ): DefinedPlug<Declared>
+// With more than three overloads, compilers explain only the last one.
+export function define_plug<Declared extends PlugFlow>(plug: WrongPlug<Declared>): DefinedPlug<Declared>
 export function define_plug(plug: unknown): unknown {
   return plug
 }

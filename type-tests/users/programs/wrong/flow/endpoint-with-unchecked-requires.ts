@@ -7,7 +7,7 @@ const greet = define_plug<{ requires: { user: string } }>((conn) => conn.text(`H
 
 define_endpoint({
   plugs: [
-    // refused: needs nothing, or is in endpoint_config
+    // refused: call its maker, or use endpoint_config
     greet,
     load_user,
   ],

@@ -2,5 +2,5 @@
 import { define_plug } from "waymark/server"
 
 // runs: what a plug declares exists only in types
-// refused: assign(\"user\", …), a halted conn or a Response
+// refused: the plug returns a conn with all assigns that it declares, a halted conn or a Response
 define_plug<{ assigns: { user: string; locale: string } }>((conn) => conn.assign("locale", "en"))

@@ -7,7 +7,7 @@ const put_theme = define_plug<{}, CookieMethods>((conn) => conn.put_resp_cookie(
 const web = define_router([get("/", "PageController", "index")])
 const PageController = web.controller("PageController", {
   // runs: the request is answered with 500
-  // refused: name its feature in the conn of define_router
+  // refused: the plug needs cookies: name it in the conn of define_router
   index: async (conn) => (await call_plug(conn, put_theme)).text(""),
 })
 await define_endpoint({ router: web.build({ PageController }) }).fetch(new Request("http://localhost/"))

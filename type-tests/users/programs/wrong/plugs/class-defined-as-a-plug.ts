@@ -7,7 +7,7 @@ class Locale {
     return conn.assign("locale", "en")
   }
 }
-// refused: Argument of type 'typeof Locale' is not assignable to parameter of type
+// refused: the plug returns conn.assign(\"locale\", …), a halted conn or a Response
 const put_locale = define_plug<{ assigns: { locale: string } }>(Locale)
 // throws: plug "Locale" of the endpoint is a class: register an instance of it, as in new Locale()
 define_endpoint({ plugs: [put_locale] })

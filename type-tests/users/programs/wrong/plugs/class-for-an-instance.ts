@@ -12,7 +12,7 @@ const routes = [
   pipeline("api", [plug("rate_limit")]),
   scope("/", [pipe_through("api"), get("/", "PageController", "index")]),
 ] as const
-// refused: Type 'typeof RateLimit' is not assignable to type 'Plug'
+// refused: plug \"rate_limit\" must be a function of the conn or an object with call
 const web = define_router(routes, { plugs: { rate_limit: RateLimit } })
 // throws: plug "rate_limit" in pipeline "api" is a class: register an instance of it, as in new RateLimit()
 web.build({ PageController: { index: (conn) => conn.text("") } })

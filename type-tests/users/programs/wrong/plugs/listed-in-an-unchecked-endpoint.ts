@@ -4,6 +4,6 @@ import { define_endpoint } from "waymark/server"
 
 // throws: accepts takes a list of formats such as ["html", "json"], got: undefined
 define_endpoint({
-  // refused: needs nothing, or is in endpoint_config
+  // refused: call its maker, or use endpoint_config
   plugs: [(conn) => conn, accepts],
 })
