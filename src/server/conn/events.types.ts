@@ -48,6 +48,7 @@ export type SendEvent<Answers extends AnyInput["answers"]> = <Name extends Event
 // prettier-ignore
 export type EventsSource<Answers extends AnyInput["answers"]> =
   [EventName<Answers>] extends [never] ? ErrorMessage<NoEventsDeclaredMessage> :
+  | readonly EventOf<Answers, EventName<Answers>>[]
   | Iterable<EventOf<Answers, EventName<Answers>>>
   | AsyncIterable<EventOf<Answers, EventName<Answers>>>
   | ((send: SendEvent<Answers>, signal: AbortSignal) => Promise<void>)

@@ -25,6 +25,8 @@ import type { Web } from "./web.types.js"
 
 /** A built router, whatever it requires. */
 export interface AnyRouter {
+  /** Only routers of `waymark/edge` have one. It is first, since compilers report the first property that differs. */
+  readonly conn_class?: undefined
   /** The route table that it was built from. */
   readonly table: readonly unknown[]
   /** A router is a plug without options. */

@@ -10,6 +10,7 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
     "controllers/swapped.ts": 259,
     "flow/before-in-the-wrong-order.ts": 219,
     "flow/endpoint-without-plugs-for-a-list.ts": 285,
+    "flow/router-of-the-other-entry.ts": 208,
     "pages/conn-as-no-route.ts": 349,
     "plugs/called-without-its-feature.ts": 272,
     "plugs/called-without-its-user.ts": 215,

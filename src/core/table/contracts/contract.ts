@@ -1,3 +1,4 @@
+import type { EventTexts, NameOrEmpty } from "./event-texts.types.js"
 import type { KeyOfEach } from "../../lib/types/is-union.types.js"
 import type { Show } from "../../lib/types/show.types.js"
 import type { AnyContractInput, AnyLinkInput, ContractInput, LinkInput } from "../../pattern/input.types.js"
@@ -175,10 +176,6 @@ type MaybeMark<Status extends string | number, Outer extends string> =
   [Extract<Outer, `${Status}/${string}`>] extends [never] ? "?" :
   ""
 
-/** Events as a union of strings that answers cannot be: `"~done/Result"`. */
-type EventText<Given, Event extends keyof Given> = Event extends string
-  ? `~${Event}/${NameOrEmpty<Given[Event]>}`
-  : never
 /** Lists as a union of strings that answers cannot be: `"?ids/comma"`, and `"?ids/~comma"` for those of the scopes. */
 type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
   ? `?${Key}/${Mark}${NameOrEmpty<Given[Key]>}`
@@ -193,12 +190,6 @@ interface BodyTypeTexts {
 type BodyTypeText<Types> =
   Types extends readonly BodyType[] ? BodyTypeTexts[Types[number]] :
   never
-// prettier-ignore
-type NameOrEmpty<Name> =
-  Name extends string ? Name :
-  Name extends null ? "" :
-  never
-
 /**
  * The `LinkInput` of a row with kinds or a contract, from the `RouteInput` that its path and its scopes give it. It is a property
  * of an interface, since the compiler resolves a type reference late if it is the result of an alias: it would keep the row in it,
@@ -230,7 +221,7 @@ export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends str
     NameOrNull<Options["body" & keyof Options]>,
     NameOrNull<Options["on_invalid" & keyof Options]>,
     | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
-    | EventText<Options["events" & keyof Options], keyof Options["events" & keyof Options]>
+    | EventTexts<Options["events" & keyof Options]>
     | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
     | ListText<Listed, keyof Listed, "~">
     | BodyTypeText<Options["body_types" & keyof Options]>

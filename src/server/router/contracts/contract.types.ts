@@ -41,10 +41,11 @@ type AnswerArgs<Text extends string, Schemas> =
   Text extends `${string}/${infer Name}` ? Name extends "" ? readonly [value?: null] : readonly [value: ReadonlyLists<SchemaInput<Schemas, Name>>] :
   never
 
-/** The status of an answer, the mark of one that the row may lack, or the name of an event; `never` for one that is not known, as of a `Record<number, "User">`. */
+/** The status of an answer, the mark of one that the row may lack, or the name of an event; `never` for an event that the row may lack, and for one that is not known, as of a `Record<number, "User">`. */
 // prettier-ignore
 type KeyOf<Text extends string> =
   Text extends `${infer Code extends number}/${string}` ? number extends Code ? never : Code :
+  Text extends `~?${string}` ? never :
   Text extends `~${infer Event}/${string}` ? string extends Event ? never : Event :
   Text extends `${number}?/${string}` ? typeof perhaps :
   never

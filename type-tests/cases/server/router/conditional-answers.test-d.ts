@@ -180,6 +180,46 @@ define_router([post("/", "C", "run", { body: "User", answers: flag ? { 422: "Nam
   schemas,
 })
 
+/* An event that only some alternatives declare cannot be sent, but a client may get it. */
+const eventRoutes = [
+  get("/a", "E", "of_one", { events: flag ? { done: "User", step: "Count" } : { done: "User" } }),
+  get("/b", "E", "of_each", { events: flag ? { done: "User" } : { step: "Count" } }),
+  get("/c", "E", "of_spread", { events: { done: "User", ...(flag ? { step: "Count" } : {}) } }),
+  get("/d", "E", "of_none", flag ? { events: { done: "User" }, query: "Named" } : { query: "Named" }),
+  get("/e", "E", "of_two_schemas", { events: flag ? { done: "User" } : { done: "Named" } }),
+  get("/f", "E", "of_all", { events: flag ? { done: "User", step: "Count" } : { done: "User", step: "Count" } }),
+] as const
+const sent = define_router(eventRoutes, { schemas, conn: [events] })
+const done = { event: "done", data: user } as const
+const step = { event: "step", data: { count: 1 } } as const
+sent.controller("E", {
+  // @ts-expect-error - only one alternative has step
+  of_one: (conn) => conn.events([step]),
+  // @ts-expect-error - only one alternative has done
+  of_each: (conn) => conn.events([done]),
+  // @ts-expect-error - the row may lack step
+  of_spread: (conn) => conn.events(async (send) => void (await send("step", step.data))),
+  // @ts-expect-error - the row may have no events
+  of_none: (conn) => conn.events([done]),
+  // @ts-expect-error - the schema may be "Named"
+  of_two_schemas: (conn) => conn.events([done]),
+  of_all: (conn) => conn.events([done, step]),
+})
+sent.controller("E").actions({
+  of_one: (conn) => conn.events([done]),
+  // @ts-expect-error - only one alternative has step
+  of_each: (conn) => conn.events([step]),
+  of_spread: (conn) => conn.events(async (send) => void (await send("done", user))),
+  of_none: (conn) => conn.text(""),
+  of_two_schemas: (conn) => conn.events([{ event: "done", data: { id: 1, name: "" } }]),
+  of_all: (conn) => conn.events(async (send) => void (await send("step", step.data))),
+})
+declare const live: Client<typeof eventRoutes, typeof schemas>
+export const received = async (): Promise<void> => {
+  for await (const { event } of live.e("of_one")) expectTypeOf(event).toEqualTypeOf<"done" | "step">()
+  for await (const { event } of live.e("of_each")) expectTypeOf(event).toEqualTypeOf<"done" | "step">()
+}
+
 /* Statuses and events that are not known cannot be answered. */
 declare const any_status: Record<number, "User">
 declare const some_status: { readonly [status: number]: "User" }
