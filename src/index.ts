@@ -127,16 +127,8 @@ export type {
 export type { ResourceAction, ResourcesNode, ResourcesOptions } from "./core/table/resources/resources.js"
 export type { Lists, ListStyle } from "./core/table/contracts/lists.js"
 export type { Log, LogLevel } from "./core/table/log-level.js"
-export type {
-  ActionContract,
-  Fields,
-  Metadata,
-  RouteMetadata,
-  RouteOptions,
-  RowMetadata,
-  ScopeOptions,
-  SocketOptions,
-} from "./core/table/options.js"
+export type { Metadata, RouteMetadata, RowMetadata } from "./core/table/metadata.types.js"
+export type { ActionContract, Fields, RouteOptions, ScopeOptions, SocketOptions } from "./core/table/options.js"
 export type { SocketLimits } from "./core/table/rows/socket-limits.js"
 export { unlinkable_routes } from "./core/helpers/linkability/linkability.js"
 export type { Unlinkable, UnlinkableRoute } from "./core/helpers/linkability/linkability.types.js"

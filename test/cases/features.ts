@@ -122,7 +122,7 @@ export const FEATURES = {
     of: "define_endpoint",
     written: "urls: urls({ url })",
     sentence: "the URL of the site, and digests of static files",
-    bytes: 535,
+    bytes: 623,
   },
 } as const satisfies Record<string, Feature>
 

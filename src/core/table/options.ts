@@ -3,6 +3,7 @@ import { merge } from "../lib/types/merge.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers, Events, SchemaName } from "./contracts/contract.js"
 import type { Lists } from "./contracts/lists.js"
+import type { Metadata } from "./metadata.types.js"
 import { LOG_LEVELS } from "./log-level.js"
 import type { Log } from "./log-level.js"
 import type { SocketLimits } from "./rows/socket-limits.js"
@@ -11,24 +12,6 @@ import type { SocketLimits } from "./rows/socket-limits.js"
 export type Fields =
   | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
-
-/**
- * The keys that `metadata` can have, with the types of their values, for a program to extend in `declare module "waymark"`. Without an
- * extension, any keys are taken.
- */
-export interface RouteMetadata {}
-
-/** The metadata of a route, of which it has only some keys. */
-// prettier-ignore
-export type RowMetadata =
-  [keyof RouteMetadata] extends [never] ? Readonly<Record<string, unknown>> :
-  { readonly [Key in keyof RouteMetadata]?: RouteMetadata[Key] }
-
-/** The type of the option `metadata`. */
-// prettier-ignore
-export type Metadata =
-  [keyof RouteMetadata] extends [never] ? Fields :
-  RowMetadata
 
 /** The media types of bodies with a schema: those that `parsers` reads. */
 export const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const
@@ -173,7 +156,7 @@ export const INHERITED_OPTIONS = [
     where: "where",
   },
   {
-    /** Values that `route_info` and telemetry return. */
+    /** Values that `matched_route`, `route_info` and telemetry return. */
     metadata: "metadata",
   },
   {

@@ -10,7 +10,8 @@ import type { JoinAlias } from "./names/naming.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "./options.js"
 import type { Lists } from "./contracts/lists.js"
 import type { Log } from "./log-level.js"
-import type { InheritedName, InheritedTable, RowMetadata, ScopeOptions } from "./options.js"
+import type { RowMetadata } from "./metadata.types.js"
+import type { InheritedName, InheritedTable, ScopeOptions } from "./options.js"
 
 /** The values that a node inherits from the enclosing scopes. `alias` and `as` are joined; `""` means none. */
 export interface Scope {

@@ -36,7 +36,7 @@ const outcome = (status: number, text: string): string => {
   return [snakeCase(action), ...plain.map(([name, value]) => `${name}=${String(value)}`).toSorted()].join(" ")
 }
 
-const closing: (() => Promise<unknown> | unknown)[] = []
+const closing: (() => unknown)[] = []
 afterAll(async () => {
   for (const close of closing) await close()
 })

@@ -31,10 +31,9 @@ import type {
 } from "../messages.js"
 import type { ShortName } from "../names/naming.js"
 import type { PipelineNode } from "../nodes.js"
+import type { RouteMetadata, RowMetadata } from "../metadata.types.js"
 import type { ListStyle } from "../contracts/lists.js"
 import type {
-  RouteMetadata,
-  RowMetadata,
   CONTRACT_OPTIONS,
   ContractOptionNames,
   OptionTable,

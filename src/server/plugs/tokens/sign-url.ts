@@ -2,11 +2,10 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
-import type { CoreConn } from "../../conn/core-conn.js"
 import { decodeBase64, encodeBase64, equalBytes } from "../../crypto/bytes.js"
 import { keyLabel, macOf } from "../../crypto/keys.js"
 import { madePlug } from "../../router/flow/made-plug.js"
-import type { InOrder } from "../../router/plug-order.js"
+import type { MadePlug } from "../../router/flow/made-plug.js"
 import { refuseConn } from "../refuse-conn.js"
 import { secretsOf } from "./token.js"
 import type { TokenContext } from "./token.js"
@@ -98,9 +97,7 @@ export async function sign_url(
  * @throws {ArgumentError} per request, when there is no secret, or it has less than 64 bytes
  * @see sign_url
  */
-export function verify_url(
-  options: VerifyUrlOptions = {},
-): (<Own extends CoreConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder {
+export function verify_url(options: VerifyUrlOptions = {}): MadePlug {
   refuseConn(options, "verify_url()")
   const label = labelOf(options.purpose)
   return madePlug((conn) => {

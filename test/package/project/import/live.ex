@@ -14,8 +14,8 @@ defmodule DeskWeb.Router do
       pipe_through [:browser, DeskWeb.Plugs.FindUser]
 
       live "/", HomeLive, :page
-      live "/desks/:id/*path", DeskLive.Show, :files
       get "/desks/:id/export/:format", ExportController, :download
+      live "/desks/:id/*path", DeskLive.Show, :files
 
       scope "/settings", Settings do
         live "/", Profile
