@@ -68,7 +68,7 @@ type ReceivedMessage<Text, Schemas> =
 
 // prettier-ignore
 type EachEvent<Text, Schemas> =
-  Text extends `~?${infer Event}/${infer Name}` ? EachEvent<`~${Event}/${Name}`, Schemas> :
+  Text extends `~/${infer Event}/${infer Name}` ? EachEvent<`~${Event}/${Name}`, Schemas> :
   Text extends `~${infer Event}/${infer Name}` ? ReceivedEvent<Event, Json<SchemaOutput<Schemas, Name>>> :
   never
 

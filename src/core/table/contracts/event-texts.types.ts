@@ -1,7 +1,7 @@
 import type { KeyOfEach } from "../../lib/types/is-union.types.js"
 import type { SchemaName } from "./contract.js"
 
-/** Events as a union of strings that answers cannot be: `"~done/Result"`, and `"~?done/Result"` for one that the row may lack. */
+/** Events as a union of strings that answers cannot be: `"~done/Result"`, and `"~/done/Result"` for one that the row may lack. No name has a slash. */
 // prettier-ignore
 export type EventTexts<Given> =
   [Given[keyof Given], KeyOfEach<Given>] extends [SchemaName, keyof Given] ? EventText<Given, keyof Given> :
@@ -15,8 +15,8 @@ type EachMaybeEvent<Given, All = Given> =
 
 // prettier-ignore
 type MaybeEvent<Given, Event extends keyof Given & string, All> =
-  Event extends keyof All ? `~${undefined extends All[Event] ? "?" : ""}${Event}/${NameOrEmpty<Given[Event]>}` :
-  Event extends unknown ? `~?${Event}/${NameOrEmpty<Given[Event]>}` :
+  Event extends keyof All ? `~${undefined extends All[Event] ? "/" : ""}${Event}/${NameOrEmpty<Given[Event]>}` :
+  Event extends unknown ? `~/${Event}/${NameOrEmpty<Given[Event]>}` :
   never
 
 type EventText<Given, Event extends keyof Given> = Event extends string

@@ -45,7 +45,7 @@ type AnswerArgs<Text extends string, Schemas> =
 // prettier-ignore
 type KeyOf<Text extends string> =
   Text extends `${infer Code extends number}/${string}` ? number extends Code ? never : Code :
-  Text extends `~?${string}` ? never :
+  Text extends `~/${string}` ? never :
   Text extends `~${infer Event}/${string}` ? string extends Event ? never : Event :
   Text extends `${number}?/${string}` ? typeof perhaps :
   never

@@ -188,6 +188,7 @@ const eventRoutes = [
   get("/d", "E", "of_none", flag ? { events: { done: "User" }, query: "Named" } : { query: "Named" }),
   get("/e", "E", "of_two_schemas", { events: flag ? { done: "User" } : { done: "Named" } }),
   get("/f", "E", "of_all", { events: flag ? { done: "User", step: "Count" } : { done: "User", step: "Count" } }),
+  get("/g", "E", "of_mark", { events: { "?done": "User" } }),
 ] as const
 const sent = define_router(eventRoutes, { schemas, conn: [events] })
 const done = { event: "done", data: user } as const
@@ -204,6 +205,7 @@ sent.controller("E", {
   // @ts-expect-error - the schema may be "Named"
   of_two_schemas: (conn) => conn.events([done]),
   of_all: (conn) => conn.events([done, step]),
+  of_mark: (conn) => conn.events([{ event: "?done", data: user }]),
 })
 sent.controller("E").actions({
   of_one: (conn) => conn.events([done]),
@@ -213,11 +215,13 @@ sent.controller("E").actions({
   of_none: (conn) => conn.text(""),
   of_two_schemas: (conn) => conn.events([{ event: "done", data: { id: 1, name: "" } }]),
   of_all: (conn) => conn.events(async (send) => void (await send("step", step.data))),
+  of_mark: (conn) => conn.events(async (send) => void (await send("?done", user))),
 })
 declare const live: Client<typeof eventRoutes, typeof schemas>
 export const received = async (): Promise<void> => {
   for await (const { event } of live.e("of_one")) expectTypeOf(event).toEqualTypeOf<"done" | "step">()
   for await (const { event } of live.e("of_each")) expectTypeOf(event).toEqualTypeOf<"done" | "step">()
+  for await (const { event } of live.e("of_mark")) expectTypeOf(event).toEqualTypeOf<"?done">()
 }
 
 /* Statuses and events that are not known cannot be answered. */
