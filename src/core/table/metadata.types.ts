@@ -6,7 +6,7 @@ import type { Fields } from "./options.js"
  */
 export interface RouteMetadata {}
 
-/** The metadata of a route, of which it has only some keys. */
+/** The metadata of a route, which may lack any of the keys. */
 // prettier-ignore
 export type RowMetadata =
   [keyof RouteMetadata] extends [never] ? Readonly<Record<string, unknown>> :

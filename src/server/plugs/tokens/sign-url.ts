@@ -45,8 +45,8 @@ const EXPIRES = "_expires"
 const SIGNATURE = "_signature"
 
 /**
- * Signs a URL, so that whoever has it may open it until it expires: for downloads, or links in emails. The signature is of the host, the
- * path and the query, of which nothing may be changed, added or moved. It is added as the params `_expires` and `_signature`.
+ * Signs a URL, so that whoever has it may open it until it expires: for downloads, or links in emails. The signature covers the host, the
+ * path and the query, so no part of them can be changed, added or moved. It is in the params `_expires` and `_signature` of the result.
  *
  * @param context a conn or an endpoint with a `secret_key_base`, or the secret
  * @param url an absolute URL; or a path, whose host is that of the conn or the endpoint

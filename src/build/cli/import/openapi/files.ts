@@ -4,7 +4,7 @@ import { decoded } from "../literals.js"
 import { isPart, parseData, partIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
 
-/** A document with the files that its references name, each of which is read when a reference to it is followed. */
+/** A document and the files that it refers to. A file is read when a reference to it is followed. */
 export class Files {
   /** The document itself. */
   readonly root: Part

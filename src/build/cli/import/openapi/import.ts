@@ -126,8 +126,8 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
 }
 
 /**
- * The same operations, of which those that no request would reach are comments: where `{id}.json` is one param, it takes the requests of
- * `{id}` too, which stays the row.
+ * The same operations. One that no request would reach becomes a comment: if `{id}.json` is one param, its row and that of `{id}` take
+ * the same requests, and the row of `{id}` stays.
  */
 function withoutHidden(operations: readonly Guarded[], notes: Notes): readonly Guarded[] {
   const rows = new Map<string, FlatRoute>()

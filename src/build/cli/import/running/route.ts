@@ -1,6 +1,6 @@
 /** A function of an application. Two functions are two, whatever their names. */
 export interface Handler {
-  /** The function, or an object in its place if there is none. */
+  /** The function. If there is none, an object that stands for it. */
   readonly handle: object
   /** Its name, which may be empty. */
   readonly name: string
