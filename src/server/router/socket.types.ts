@@ -16,8 +16,13 @@ export interface SocketStep<in out Rows extends AnyActionRow, in out Flow extend
 }
 
 /** The value of the socket of a name. */
-export type SocketNamed<Rows extends AnyActionRow, Name extends string> = MadeFor<Name> &
-  SocketController<Extract<Rows, { readonly plug: Name }>["kind"]>
+export type SocketNamed<Rows extends AnyActionRow, Name extends SocketName<Rows>> = MadeFor<Name> &
+  SocketController<KindsByName<Rows>[Name]>
+
+/** The inputs of each socket. `NoComputedKeys` explains the intersection. Going through all rows for each name would be quadratic. */
+type KindsByName<Rows extends AnyActionRow> = NoComputedKeys & {
+  readonly [Row in SocketRow<Rows> as Row["plug"]]: Row["kind"]
+}
 
 /** A value that `web.socket` made. Its protected member excludes objects that a program writes itself. */
 export declare class OpensSocket {
