@@ -1,4 +1,5 @@
-import { readPatterns } from "./pattern.js"
+import type { Value } from "../rows.js"
+import { isHono, readPatterns } from "./pattern.js"
 import type { Dialect, ReadPattern } from "./pattern.js"
 import type { Handler, RunningGuard, RunningItem, RunningNote, RunningRoute } from "./route.js"
 
@@ -140,14 +141,13 @@ function coverOfPattern(guard: ReadPattern, row: ReadPattern, isPrefix: boolean,
   let cover: Cover = "all"
   for (const [at, own] of segmentsOf(guard.pattern).entries()) {
     const other = segments[at]
-    if (own.startsWith("*")) return other === undefined && dialect !== "hono" ? "none" : cover
+    if (own.startsWith("*")) return other === undefined && !isHono(dialect) ? "none" : cover
     if (other === undefined) return "none"
     if (other.startsWith("*")) return "some"
-    const one = coverOfSegment(own, other, dialect.startsWith("express"))
-    if (one === "none" || (one === "all" && isNarrower(own, guard, other, row)))
-      cover = one === "none" ? "none" : "some"
-    else if (one === "some") cover = "some"
-    if (cover === "none") return "none"
+    const any = coverOfSegment(own, other, dialect.startsWith("express"))
+    const one = any === "all" ? coverOfKind(own, guard, other, row) : any
+    if (one === "none") return "none"
+    if (one === "some") cover = "some"
   }
   const rest = segments[segmentsOf(guard.pattern).length]
   if (isPrefix || rest === undefined) return cover
@@ -166,11 +166,21 @@ function coverOfSegment(own: string, other: string, isAnyCase: boolean): Cover {
   return prefix.startsWith(otherPrefix) ? "some" : "none"
 }
 
-/** Whether the param of a guard has a kind, and that of the row has not the same one. */
-function isNarrower(own: string, guard: ReadPattern, other: string, row: ReadPattern): boolean {
-  const kind = guard.where[own.replace(/^[^:]*:/s, "")]
-  if (kind === undefined || !own.includes(":")) return false
-  return JSON.stringify(kind) !== JSON.stringify(row.where[other.replace(/^[^:]*:/s, "")])
+/** How many of the values of a row's segment the kind of a guard's param takes, if it takes them without the kind. */
+function coverOfKind(own: string, guard: ReadPattern, other: string, row: ReadPattern): Cover {
+  const [prefix = "", name] = own.split(":")
+  const kind = name === undefined ? undefined : guard.where[name]
+  if (kind === undefined) return "all"
+  const [fixed = "", param] = other.split(":")
+  const rowKind = param === undefined ? [other] : (row.where[param] ?? "")
+  if (JSON.stringify(kind) === JSON.stringify(rowKind)) return "all"
+  if (!isTexts(kind) || !isTexts(rowKind)) return "some"
+  const taken = rowKind.map((text) => kind.includes(`${param === undefined ? "" : fixed}${text}`.slice(prefix.length)))
+  return taken.every(Boolean) ? "all" : taken.some(Boolean) ? "some" : "none"
+}
+
+function isTexts(kind: Value): kind is readonly string[] {
+  return Array.isArray(kind)
 }
 
 function segmentsOf(pattern: string): readonly string[] {

@@ -8,8 +8,14 @@ interface HonoRoute {
   readonly handler: unknown
 }
 
+/** An application of Hono, as far as it is read. */
+export interface HonoApp {
+  readonly routes: readonly HonoRoute[]
+  readonly router?: unknown
+}
+
 /** Whether a value is an application of Hono. */
-export function isHono(value: unknown): value is { readonly routes: readonly HonoRoute[] } {
+export function isHono(value: unknown): value is HonoApp {
   return (
     isObject(value) &&
     Array.isArray(Reflect.get(value, "routes")) &&
@@ -18,11 +24,19 @@ export function isHono(value: unknown): value is { readonly routes: readonly Hon
   )
 }
 
+/** How an application reads its paths: by the router that it has chosen for its routes, which it does at the first request. */
+export function honoDialect({ router }: HonoApp): "hono" | "hono-tree" {
+  if (!isObject(router)) return "hono"
+  const match: unknown = Reflect.get(router, "match")
+  if (typeof match === "function") Reflect.apply(match, router, ["GET", "/"])
+  return /RegExpRouter$/.test(String(Reflect.get(router, "name"))) ? "hono" : "hono-tree"
+}
+
 /**
  * The routes of an application of Hono with what runs before them, in order. Handlers with the same method and path are those of one route,
  * as far as they can pass the request on.
  */
-export function honoRoutes({ routes }: { readonly routes: readonly HonoRoute[] }): readonly RunningItem[] {
+export function honoRoutes({ routes }: HonoApp): readonly RunningItem[] {
   const items: RunningItem[] = []
   let middleware: Handler[] = []
   routes.forEach(({ method, path, handler: given }, at) => {
@@ -37,7 +51,8 @@ export function honoRoutes({ routes }: { readonly routes: readonly HonoRoute[] }
     if (method === "ALL" && isMount(handle, path))
       items.push({ note: `an application under ${path}`, advice: "forward to it" })
     else if (method === "ALL" && takesNext && /(?:^|\/)\*$/.test(path))
-      items.push({ guard: handler, path: path.replace(/\/?\*$/, "") || "/" })
+      // With its wildcard `/v:version/*` has a param.
+      items.push({ guard: handler, path: /[^/]:/.test(path) ? path : path.replace(/\/?\*$/, "") || "/" })
     else
       items.push({
         verb: method === "ALL" ? "*" : method.toLowerCase(),

@@ -18,7 +18,7 @@ import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
 import { FastifyRecorder, isFastify } from "./fastify.js"
 import { guardRoutes } from "./guards.js"
 import type { GuardedRoute } from "./guards.js"
-import { honoRoutes, isHono } from "./hono.js"
+import { honoDialect, honoRoutes, isHono } from "./hono.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
 import type { Handler, RunningItem, RunningNote } from "./route.js"
@@ -46,6 +46,7 @@ const PREFERENCES: Readonly<Record<Dialect, Preference>> = {
   "express-4": "base of glob",
   "express-5": "base of glob",
   hono: "none",
+  "hono-tree": "none",
   fastify: "specific",
 }
 
@@ -53,6 +54,7 @@ const NAMES: Readonly<Record<Dialect, string>> = {
   "express-4": "an application of Express 4",
   "express-5": "an application of Express 5",
   hono: "an application of Hono",
+  "hono-tree": "an application of Hono",
   fastify: "an application of Fastify",
 }
 
@@ -72,7 +74,7 @@ async function runningRoutes({ path, folder }: Source): Promise<Running> {
     const exports = await load(folder, path, file)
     const app = await findApp(exports, [...fastify.apps, ...listening])
     if (isFastify(app)) return { dialect: "fastify", items: await fastify.routesOf(app) }
-    if (isHono(app)) return { dialect: "hono", items: honoRoutes(app) }
+    if (isHono(app)) return { dialect: honoDialect(app), items: honoRoutes(app) }
     if (isExpress(app))
       return { dialect: expressVersion(Object(app)) === 4 ? "express-4" : "express-5", items: express.routesOf(app) }
     throw new CommandError(

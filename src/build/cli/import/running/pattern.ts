@@ -1,5 +1,6 @@
 import { KINDS } from "../../../../core/pattern/kinds.js"
-import { decoded, literalSegment } from "../literals.js"
+import { decoded, freeName, literalSegment } from "../literals.js"
+import type { Kinds } from "../literals.js"
 import { paramName, snakeCase } from "../naming.js"
 import type { Value } from "../rows.js"
 
@@ -13,24 +14,35 @@ export interface ReadPattern {
 export type ReadPatterns = { readonly patterns: readonly ReadPattern[] } | { readonly reason: string }
 
 /** How a framework writes paths. */
-export type Dialect = "express-4" | "express-5" | "hono" | "fastify"
+export type Dialect = "express-4" | "express-5" | "hono" | "hono-tree" | "fastify"
+
+/** Whether a framework is Hono: with its usual router, or one that compares paths segment by segment. */
+export function isHono(dialect: Dialect): boolean {
+  return dialect.startsWith("hono")
+}
 
 /** The most optional parts that are written out as rows. */
 const MOST_OPTIONAL = 4
 
 /** The patterns of a path of a framework. */
 export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
-  const all = dialect === "express-5" ? expandGroups(path) : expandOptionals(path)
+  const all = dialect === "express-5" ? expandGroups(path) : expandOptionals(path, dialect)
   if (all === undefined) return { reason: "it has too many optional parts: write the rows by hand" }
   const patterns: ReadPattern[] = []
   for (const one of all) {
     const segments = splitSegments(one)
-    const where = new Map<string, Value>()
-    const read = segments.map((segment, at) => readSegment(segment, at === segments.length - 1, dialect, where))
+    // The names of params are taken, so that no literal and no wildcard has one.
+    const names = [...one.matchAll(/[:*]"?([A-Za-z_$][\w$]*)/g)].map(([, name = ""]) => paramName(name))
+    const where: Kinds = new Map(names.map((name) => [name, null]))
+    // The usual router of Hono reads colons within segments only in paths that it does not compare as a whole.
+    const isDynamic = /\*|\/:/.test(one)
+    const read = segments.map((segment, at) =>
+      readSegment(segment, at === segments.length - 1, { dialect, isDynamic }, where),
+    )
     const wrong = segments.find((_segment, at) => read[at] === undefined)
     if (wrong !== undefined)
       return { reason: `Waymark has no pattern for "${wrong}": match it as one param, and take it apart in the action` }
-    patterns.push({ pattern: `/${read.join("/")}`, where: Object.fromEntries(where) })
+    patterns.push({ pattern: `/${read.join("/")}`, where: Object.fromEntries([...where].filter(([, kind]) => kind !== null)) })
   }
   // Of the paths that differ only in names of params, requests reach the first.
   const shapes = patterns.map(({ pattern }) => pattern.replace(/:\w+/g, ":"))
@@ -49,9 +61,11 @@ function expandGroups(path: string): readonly string[] | undefined {
 }
 
 /** `/a/:b?`: without the last segment, and with it. */
-function expandOptionals(path: string): readonly string[] | undefined {
+function expandOptionals(path: string, dialect: Dialect): readonly string[] | undefined {
   const segments = splitSegments(path)
-  const isOptional = (segment: string): boolean => /^:.*\?$/.test(segment)
+  // Hono reads optional segments only if the last one is.
+  const sign = !isHono(dialect) ? /^:.*\?$/ : path.endsWith("?") ? /:.*\?$/ : /(?!)/
+  const isOptional = (segment: string): boolean => sign.test(segment)
   if (segments.filter(isOptional).length > MOST_OPTIONAL) return undefined
   return segments.reduce<readonly string[]>(
     (paths, segment) => {
@@ -82,8 +96,8 @@ function splitSegments(path: string): readonly string[] {
 function readSegment(
   segment: string,
   isLast: boolean,
-  dialect: Dialect,
-  where: Map<string, Value>,
+  { dialect, isDynamic }: { readonly dialect: Dialect; readonly isDynamic: boolean },
+  where: Kinds,
 ): string | undefined {
   if (dialect === "fastify" && segment.includes("::") && !/:(?!:)\w/.test(segment.replaceAll("::", "")))
     return literalSegment(decoded(segment.replaceAll("::", ":")), where)
@@ -91,7 +105,16 @@ function readSegment(
   if (dialect === "express-5" && /^(?:[^:*()?+{}[\]\\!]|\\.)+$/.test(segment) && segment.includes("\\"))
     return literalSegment(decoded(segment.replaceAll(/\\(.)/g, "$1")), where)
   const glob = GLOBS[dialect].exec(segment)
-  if (glob !== null) return isLast ? `*${paramName(glob[1] ?? "path")}` : undefined
+  if (glob !== null) return isLast ? `*${glob[1] === undefined ? freeName("path", where) : paramName(glob[1])}` : undefined
+  if (dialect === "hono-tree" || (dialect === "hono" && !isDynamic)) {
+    // Only a segment that begins with a colon is a param: the colon of `v:version` is itself.
+    if (/^[^:*{}][^*{}]*$/.test(segment)) return literalSegment(decoded(segment), where)
+  }
+  if (isHono(dialect)) {
+    if (/^[^:*{}]+$/.test(segment)) return literalSegment(decoded(segment), where)
+    const [, prefix = "", name] = /^([^:*{}]*):([^{}*]+)$/.exec(segment) ?? []
+    if (name !== undefined) return `${decoded(prefix)}:${paramName(name)}`
+  }
   if (!/[:*()?+{}[\]\\!]/.test(segment)) return literalSegment(decoded(segment), where)
   const [, prefix = "", quoted, plain, rule] =
     /^([^:*()?+{}[\]\\!]*):(?:"([^"]+)"|([A-Za-z_$][\w$]*))(?:[({](.*)[)}])?$/.exec(segment) ?? []
@@ -112,6 +135,7 @@ const GLOBS: Readonly<Record<Dialect, RegExp>> = {
   "express-4": /^(?:\*|\(\.\*\)|:([A-Za-z_]\w*)\(?\*\)?)$/,
   "express-5": /^\*([A-Za-z_$][\w$]*)$/,
   hono: /^\*$/,
+  "hono-tree": /^\*$/,
   fastify: /^\*$/,
 }
 

@@ -241,6 +241,41 @@ describe("waymark import of Hono keeps guards", () => {
   })
 })
 
+describe("waymark import of Hono keeps guards of paths with a colon within a segment", () => {
+  const importGuards = async (text: string) =>
+    guards(
+      await importedRows(
+        "hono",
+        `import { Hono } from "hono"
+        const app = new Hono()
+        app.use("/v:version/*", async function require_user(c, next) { await next() })
+        app.use("/w:version", async function require_key(c, next) { await next() })
+        ${text}
+        app.get("/v:version/books/:id", (c) => c.text(""))
+        app.get("/w:version", (c) => c.text(""))
+        app.get("/w1", (c) => c.text(""))
+        export default app`,
+      ),
+    )
+
+  it("which begins a param in a path that has others, and is itself in one that has none", async () => {
+    expect(await importGuards("")).toEqual({
+      "get /v:version/books/:id": ["require_user"],
+      "get /w:method": ["require_key"],
+      "get /w1": [],
+    })
+  })
+
+  it("which is itself with the router that Hono takes for other routes", async () => {
+    expect(await importGuards(`app.get("/v1/users", (c) => c.text(""))`)).toEqual({
+      "get /v1/users": [],
+      "get /v:method/books/:id": ["require_user"],
+      "get /w:method": ["require_key"],
+      "get /w1": [],
+    })
+  })
+})
+
 describe("waymark import of Fastify keeps guards", () => {
   it("of the application, of plugins and of routes, in the order in which they run", async () => {
     const rows = await importedRows(
