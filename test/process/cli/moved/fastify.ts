@@ -111,11 +111,34 @@ function versions(): FastifyInstance {
   return app
 }
 
+function conditions(): FastifyInstance {
+  const app = fastify()
+  const version = { constraints: { version: "2.0.0" } }
+  app.get("/books", { ...version, onRequest: guard("reader", login) }, act("books"))
+  app.get("/films/:id", act("film"))
+  app.get("/elsewhere/:id", { constraints: { host: "other.example" } }, act("elsewhere"))
+  app.get("/elsewhere/:name/more", { constraints: { host: /^other\./ } }, act("more"))
+  app.register(async (admin) => {
+    admin.addHook("onRequest", guard("admin", role("admin")))
+    admin.get("/admin/users", version, act("adminUsers"))
+    const id = { type: "integer" }
+    admin.get("/admin/users/:id", { schema: { params: { type: "object", properties: { id } } } }, act("adminUser"))
+  })
+  return app
+}
+
+const isVersion: Rule = (header) => (header("accept-version") === "2.0.0" ? undefined : 404)
+const isElsewhere: Rule = () => 404
+
 export const applications: Readonly<Record<string, Moving<FastifyInstance>>> = {
   realworld: { make: realworld, plugs: { auth: optional, required: login } },
   roles: { make: roles, plugs: { has_role: role("user"), has_role_2: role("user"), has_role_3: role("admin") } },
   hooks: { make: hooks, plugs: { require_key: key, writer: login, staff: role("admin"), editor: login } },
   nested: { make: nested, plugs: { member: login, owner: role("admin") } },
   wildcards: { make: wildcards, plugs: { reader: login, keeper: key, editor: login } },
+  conditions: {
+    make: conditions,
+    plugs: { only_version_2_0_0: isVersion, only_host_other: isElsewhere, reader: login, admin: role("admin") },
+  },
   versions: { make: versions, plugs: { v2_login: login, v1_admin: role("admin"), v2_admin: role("admin") } },
 }

@@ -26,6 +26,7 @@ export const CREDENTIALS: readonly Readonly<Record<string, string>>[] = [
   { "x-key": "k" },
   { authorization: "admin", "x-key": "k" },
   { authorization: "user", "x-key": "wrong" },
+  { authorization: "user", "accept-version": "2.0.0" },
 ]
 
 /** An application before it moves. */

@@ -33,11 +33,9 @@ export async function importOpenApi(source: Source): Promise<Imported> {
   })
   if (partIn(document, "webhooks") !== undefined)
     notes.add("webhooks", "the application calls them, so they are no routes")
-  const names = schemas.lines()
   return {
     origin: textIn(partIn(document, "info"), "title") ?? "",
-    comments:
-      names.length === 0 ? [] : ["Schemas that the rows name, for the option schemas of define_router:", ...names],
+    comments: schemas.comments(),
     tables: [{ name: "routes", comments: [], items: prefix === "" ? rows : [row("scope", [{ path: prefix }], rows)] }],
     notes,
   }

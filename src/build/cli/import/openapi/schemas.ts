@@ -13,8 +13,12 @@ export class SchemaNames {
   /** What each name is taken by. */
   readonly #taken = new Map<string, Part>()
 
-  constructor(files: Files) {
+  readonly #place: string
+
+  /** @param place where the components come from, for the comment */
+  constructor(files: Files, place = "in components.schemas") {
     this.#files = files
+    this.#place = place
     for (const [name, part] of Object.entries(files.in(files.in(files.root, "components"), "schemas") ?? {})) {
       const schema = isPart(part) ? (this.#files.resolve(part) ?? part) : {}
       this.#components.set(schema, name)
@@ -30,7 +34,7 @@ export class SchemaNames {
    */
   of(schema: Part, own: string, what: string): string {
     const component = this.#componentOf(schema)
-    if (component !== undefined) return this.#add(component.name, `in ${component.place}`)
+    if (component !== undefined) return this.#add(component.name, component.place)
     const target = this.#files.resolve(schema) ?? schema
     const item = textIn(target, "type") === "array" ? this.#componentOf(partIn(target, "items") ?? {}) : undefined
     if (item !== undefined) return this.#add(this.#free(`${pascalCase(item.name)}List`), `a list of ${item.name}`)
@@ -58,17 +62,19 @@ export class SchemaNames {
     if (ref === undefined) return undefined
     const target = this.#files.resolve({ $ref: ref })
     const known = target === undefined ? undefined : this.#components.get(target)
-    if (known !== undefined) return { name: known, place: "components.schemas" }
+    if (known !== undefined) return { name: known, place: this.#place }
     const named = nameOfReference(ref)
     if (named === undefined) return undefined
     let name = named
     const isFree = (one: string): boolean => !this.#taken.has(one) || this.#taken.get(one) === target
     for (let number = 2; !isFree(name); number += 1) name = `${named}${number}`
     if (target !== undefined) this.#taken.set(name, target)
-    return { name, place: shownReference(ref) }
+    return { name, place: `in ${shownReference(ref)}` }
   }
 
-  lines(): readonly string[] {
-    return [...this.#lines].map(([name, what]) => `  ${name}: ${what}`)
+  /** The comment at the head of the file. */
+  comments(): readonly string[] {
+    const lines = [...this.#lines].map(([name, what]) => `  ${name}: ${what}`)
+    return lines.length === 0 ? [] : ["Schemas that the rows name, for the option schemas of define_router:", ...lines]
   }
 }

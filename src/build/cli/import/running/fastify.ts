@@ -1,6 +1,12 @@
 import diagnostics from "node:diagnostics_channel"
 import { inspect } from "../../../../core/lib/errors/inspect.js"
+import { createRequire } from "node:module"
+import { pathToFileURL } from "node:url"
 import { isObject } from "../../../../core/lib/is-object.js"
+import type { Exports } from "../../load-module.js"
+import { isPart } from "../openapi/document.js"
+import type { SchemaNames } from "../openapi/schemas.js"
+import { FastifySchemas } from "./fastify-contract.js"
 import type { Handler, RunningRoute } from "./route.js"
 
 /** A route, and the application or the plugin in which it was registered, whose hooks are known when all plugins are loaded. */
@@ -46,37 +52,62 @@ export class FastifyRecorder {
     })
   }
 
-  /** The routes of an application, whose plugins are loaded first, with the hooks before them. */
-  async routesOf(app: FastifyApp): Promise<readonly RunningRoute[]> {
+  /** The routes of an application, whose plugins are loaded first, with the hooks before them, and the names of their schemas. */
+  async routesOf(app: FastifyApp): Promise<{ readonly items: readonly RunningRoute[]; readonly schemas: SchemaNames }> {
     await app.ready()
-    return (this.#routes.get(app) ?? []).map(runningRoute)
+    const routes = inOrderOfConditions(this.#routes.get(app) ?? [])
+    const shared = [app, ...routes.map(({ owner }) => owner)].flatMap(sharedSchemas)
+    const schemas = new FastifySchemas(new Map(shared))
+    return { items: routes.map((route) => runningRoute(route, schemas)), schemas: schemas.schemas }
   }
 }
 
-function runningRoute({ verb, route, owner }: Registered): RunningRoute {
-  const { url, handler, constraints = {} } = route
+/** The schemas of `addSchema`, which a plugin also has from the ones around it. */
+function sharedSchemas(owner: object): readonly (readonly [id: string, schema: unknown])[] {
+  const get: unknown = Reflect.get(owner, "getSchemas")
+  const schemas: unknown = typeof get === "function" ? Reflect.apply(get, owner, []) : undefined
+  return isObject(schemas) ? Object.entries(schemas) : []
+}
+
+/** Of the routes with the same method and path, Fastify tries those with the most conditions first. */
+function inOrderOfConditions(routes: readonly Registered[]): readonly Registered[] {
+  const groups = new Map<string, Registered[]>()
+  const keyOf = ({ verb, route }: Registered): string => `${verb} ${trimEnd(route.url).replace(/:\w+/g, ":")}`
+  for (const route of routes) groups.set(keyOf(route), [...(groups.get(keyOf(route)) ?? []), route])
+  const countOf = ({ route }: Registered): number => Object.keys(route.constraints ?? {}).length
+  for (const group of groups.values()) group.sort((one, other) => countOf(other) - countOf(one))
+  return routes.map((route) => groups.get(keyOf(route))?.shift() ?? route)
+}
+
+function runningRoute({ verb, route, owner }: Registered, schemas: FastifySchemas): RunningRoute {
+  const { url, handler, constraints = {}, schema } = route
   const hooks = hooksOf(owner)
   const { host, ...others } = constraints
+  // A host of a row may begin others with a dot, and has no port.
+  const isRowHost = typeof host === "string" && !/[:.]$|:\d+$/.test(host)
   const [own = { handle: route, name: "" }] = handlersOf(handler)
-  const comments = [
-    ...Object.entries(typeof host === "string" ? others : constraints).map(
-      ([name, value]) =>
-        `only for requests whose ${name} is ${value instanceof RegExp ? String(value) : inspect(value)}: check it in a plug`,
-    ),
-    ...(isObject(route.schema)
-      ? [
-          `its schema for ${Object.keys(route.schema).join(", ")} is not carried: name schemas in query, body and answers`,
-        ]
-      : []),
-  ]
   return {
     verb,
     path: url,
     handler: own,
-    middleware: ROUTE_HOOKS.flatMap((hook) => [...handlersOf(Reflect.get(hooks, hook)), ...handlersOf(route[hook])]),
-    ...(typeof host === "string" ? { host } : {}),
-    comments,
+    middleware: [
+      ...Object.entries(isRowHost ? others : constraints).map(conditionOf),
+      ...ROUTE_HOOKS.flatMap((hook) => [...handlersOf(Reflect.get(hooks, hook)), ...handlersOf(route[hook])]),
+    ],
+    ...(isRowHost ? { host } : {}),
+    ...(isPart(schema) ? { contract: schemas.of(schema) } : {}),
   }
+}
+
+/** Conditions that are the same have the same object. */
+const CONDITIONS = new Map<string, Handler>()
+
+function conditionOf([name, value]: readonly [string, unknown]): Handler {
+  const shown = value instanceof RegExp ? String(value) : inspect(value)
+  const condition = `the ${name} of the request is ${shown}`
+  const known = CONDITIONS.get(condition) ?? { handle: {}, name: `only ${name} ${shown}`, condition }
+  CONDITIONS.set(condition, known)
+  return known
 }
 
 /** The hooks that run before a handler. */
@@ -105,6 +136,7 @@ function trimEnd(path: string): string {
 /** An application of Fastify, as far as it is used. */
 export interface FastifyApp {
   addHook: (name: string, hook: (this: object, route: FastifyRoute) => void) => unknown
+  register(plugin: unknown): unknown
   ready(): PromiseLike<unknown>
 }
 
@@ -118,9 +150,32 @@ interface FastifyRoute extends RouteHooks {
   readonly schema?: unknown
 }
 
+/**
+ * An application with the plugin that a module exports as its default, as fastify-cli starts it.
+ *
+ * @param path that of the module, whose `fastify` is used
+ */
+export function makeFastify({ default: plugin }: Exports, path: string): FastifyApp | undefined {
+  if (typeof plugin !== "function" || plugin.length < 1 || plugin.length > 3) return undefined
+  const make = loadFastify(path)
+  const app: unknown = make?.()
+  if (!isFastify(app)) return undefined
+  app.register(plugin)
+  return app
+}
+
+function loadFastify(path: string): (() => unknown) | undefined {
+  try {
+    const loaded: unknown = createRequire(pathToFileURL(path))("fastify")
+    return typeof loaded === "function" ? () => Reflect.apply(loaded, undefined, []) as unknown : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export function isFastify(value: unknown): value is FastifyApp {
   return (
     isObject(value) &&
-    ["addHook", "ready", "inject", "route"].every((name) => typeof Reflect.get(value, name) === "function")
+    ["addHook", "ready", "register", "inject", "route"].every((name) => typeof Reflect.get(value, name) === "function")
   )
 }

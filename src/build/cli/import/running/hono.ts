@@ -29,7 +29,7 @@ export function honoDialect({ router }: HonoApp): "hono" | "hono-tree" {
   if (!isObject(router)) return "hono"
   const match: unknown = Reflect.get(router, "match")
   if (typeof match === "function") Reflect.apply(match, router, ["GET", "/"])
-  return /RegExpRouter$/.test(String(Reflect.get(router, "name"))) ? "hono" : "hono-tree"
+  return String(Reflect.get(router, "name")).endsWith("RegExpRouter") ? "hono" : "hono-tree"
 }
 
 /**

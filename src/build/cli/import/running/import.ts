@@ -12,16 +12,18 @@ import { actionOfPath, controllerOfPath } from "../naming.js"
 import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
 import type { Preference } from "../order.js"
+import type { SchemaNames } from "../openapi/schemas.js"
 import { comment, someOptions } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
-import { FastifyRecorder, isFastify } from "./fastify.js"
+import { FastifyRecorder, isFastify, makeFastify } from "./fastify.js"
 import { guardRoutes } from "./guards.js"
 import type { GuardedRoute } from "./guards.js"
 import { honoDialect, honoRoutes, isHono } from "./hono.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
 import type { Handler, RunningItem, RunningNote } from "./route.js"
+import { WorkerModules } from "./worker-modules.js"
 
 /** A table of the routes of an application of Express, Hono or Fastify, which is loaded for it. */
 export async function importRunning(source: Source): Promise<Imported> {
@@ -29,17 +31,27 @@ export async function importRunning(source: Source): Promise<Imported> {
 }
 
 /** A table of the routes that an application has. */
-export function importRoutes({ dialect, items }: Running): Imported {
+export function importRoutes({ dialect, items, bindings = [], schemas }: Running): Imported {
   const notes = new Notes()
+  for (const _binding of bindings) notes.add("bindings that are read while the module is loaded", CHECK_BINDINGS)
   const names = new GuardNames()
   const guarded = guardRoutes(items, dialect).flatMap((item) => guardedItems(item, dialect, names, notes))
   const rows = guardedRows(inMatchingOrder(guarded, PREFERENCES[dialect]), notes, {
-    comment: (guard) =>
-      `middleware of these routes: give define_router a plug named "${guard}"${names.sourceOf(guard)}`,
-    counted: (guard) => `rows behind the middleware ${guard}`,
+    comment: (guard) => names.commentOf(guard),
+    counted: (guard) =>
+      `rows behind the ${names.conditionOf(guard) === undefined ? "middleware" : "condition"} ${guard}`,
   })
-  return { origin: NAMES[dialect], comments: [], tables: [{ name: "routes", comments: [], items: rows }], notes }
+  const read = bindings.join(", ")
+  const comments = [
+    ...(read === ""
+      ? []
+      : [`The module reads ${read} while it is loaded, which have no value then: ${CHECK_BINDINGS}.`]),
+    ...(schemas?.comments() ?? []),
+  ]
+  return { origin: NAMES[dialect], comments, tables: [{ name: "routes", comments: [], items: rows }], notes }
 }
+
+const CHECK_BINDINGS = "check whether its routes depend on them"
 
 /** Which of two routes a framework tries first, apart from their order. */
 const PREFERENCES: Readonly<Record<Dialect, Preference>> = {
@@ -62,24 +74,28 @@ const NAMES: Readonly<Record<Dialect, string>> = {
 export interface Running {
   readonly dialect: Dialect
   readonly items: readonly RunningItem[]
+  /** What was read of `cloudflare:workers` while it was loaded. */
+  readonly bindings?: readonly string[]
+  readonly schemas?: SchemaNames
 }
 
 async function runningRoutes({ path, folder }: Source): Promise<Running> {
   const file = relative(folder, path)
   const express = new ExpressRecorder(path)
   const fastify = new FastifyRecorder()
+  const worker = new WorkerModules()
   const listening: unknown[] = []
   const restore = listenElsewhere(listening)
   try {
-    const exports = await load(folder, path, file)
-    const app = await findApp(exports, [...fastify.apps, ...listening])
-    if (isFastify(app)) return { dialect: "fastify", items: await fastify.routesOf(app) }
-    if (isHono(app)) return { dialect: honoDialect(app), items: honoRoutes(app) }
+    const exports = await load(folder, path, file, worker)
+    const app = (await findApp(exports, [...fastify.apps, ...listening])) ?? makeFastify(exports, path)
+    if (isFastify(app)) return { dialect: "fastify", ...(await fastify.routesOf(app)) }
+    if (isHono(app)) return { dialect: honoDialect(app), items: honoRoutes(app), bindings: worker.bindings }
     if (isExpress(app))
       return { dialect: expressVersion(Object(app)) === 4 ? "express-4" : "express-5", items: express.routesOf(app) }
     throw new CommandError(
       `${file} exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that ` +
-        `makes it; it exports ${listExports(exports)}`,
+        `makes it, or a plugin of Fastify as the default; it exports ${listExports(exports)}`,
     )
   } finally {
     express.stop()
@@ -88,14 +104,13 @@ async function runningRoutes({ path, folder }: Source): Promise<Running> {
   }
 }
 
-/** `import express from "express"` is the whole module, which is CommonJS. */
-const OPTIONS = { interopDefault: true }
-
-async function load(folder: string, path: string, file: string): Promise<Exports> {
+async function load(folder: string, path: string, file: string, { modules }: WorkerModules): Promise<Exports> {
+  // `import express from "express"` is the whole module, which is CommonJS.
+  const options = { interopDefault: true, virtualModules: modules }
   try {
-    return await importModule(path, file, OPTIONS)
+    return await importModule(path, file, options)
   } catch (error) {
-    throw error instanceof CommandError ? error : await locateThrown(folder, path, file, error, OPTIONS)
+    throw error instanceof CommandError ? error : await locateThrown(folder, path, file, error, options)
   }
 }
 
@@ -170,18 +185,26 @@ function guardedItems(
     ...repeated.map((name) => `${name} runs ${all.filter((one) => one === name).length} times before this route`),
   ]
   for (const _comment of said) notes.add("what rows cannot say", "each is a comment at its row")
-  return read.patterns.map(({ pattern, where }) => ({
-    item: {
-      verb,
-      path: pattern,
-      controller: controllerOfPath(pattern),
-      action: actionOfHandler(handler.name) ?? actionOfPath(verb, pattern),
-      options: someOptions({ where: Object.keys(where).length === 0 ? undefined : where, host }),
-      comments: said,
-      handler: handler.handle,
-    },
-    guards: plugs,
-  }))
+  return read.patterns.map(({ pattern, where: kinds }) => {
+    const contract = route.contract?.({ verb, path, pattern }, notes)
+    const where = { ...contract?.where, ...kinds }
+    return {
+      item: {
+        verb,
+        path: pattern,
+        controller: controllerOfPath(pattern),
+        action: actionOfHandler(handler.name) ?? actionOfPath(verb, pattern),
+        options: someOptions({
+          where: Object.keys(where).length === 0 ? undefined : where,
+          host,
+          ...contract?.options,
+        }),
+        comments: [...said, ...(contract?.comments ?? [])],
+        handler: handler.handle,
+      },
+      guards: plugs,
+    }
+  })
 }
 
 /** The names of plugs for functions: each function has one of its own, and none is that of a standard plug. */
@@ -201,8 +224,21 @@ class GuardNames {
     return free
   }
 
+  /** What a plug has to demand of requests, if it stands for no function. */
+  conditionOf(name: string): string | undefined {
+    return this.#guards.get(name)?.condition
+  }
+
+  commentOf(name: string): string {
+    const condition = this.conditionOf(name)
+    const plug = `give define_router a plug named "${name}"`
+    return condition === undefined
+      ? `middleware of these routes: ${plug}${this.#sourceOf(name)}`
+      : `condition of these routes: ${plug}, which answers 404 unless ${condition}`
+  }
+
   /** The source of a function whose name does not tell which one it is. */
-  sourceOf(name: string): string {
+  #sourceOf(name: string): string {
     const guard = this.#guards.get(name)
     if (guard === undefined || actionOfHandler(guard.name) === name || typeof guard.handle !== "function") return ""
     const text = String(guard.handle).replace(/\s+/g, " ")

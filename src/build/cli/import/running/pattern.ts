@@ -42,7 +42,10 @@ export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
     const wrong = segments.find((_segment, at) => read[at] === undefined)
     if (wrong !== undefined)
       return { reason: `Waymark has no pattern for "${wrong}": match it as one param, and take it apart in the action` }
-    patterns.push({ pattern: `/${read.join("/")}`, where: Object.fromEntries([...where].filter(([, kind]) => kind !== null)) })
+    patterns.push({
+      pattern: `/${read.join("/")}`,
+      where: Object.fromEntries([...where].filter(([, kind]) => kind !== null)),
+    })
   }
   // Of the paths that differ only in names of params, requests reach the first.
   const shapes = patterns.map(({ pattern }) => pattern.replace(/:\w+/g, ":"))
@@ -105,7 +108,8 @@ function readSegment(
   if (dialect === "express-5" && /^(?:[^:*()?+{}[\]\\!]|\\.)+$/.test(segment) && segment.includes("\\"))
     return literalSegment(decoded(segment.replaceAll(/\\(.)/g, "$1")), where)
   const glob = GLOBS[dialect].exec(segment)
-  if (glob !== null) return isLast ? `*${glob[1] === undefined ? freeName("path", where) : paramName(glob[1])}` : undefined
+  if (glob !== null)
+    return isLast ? `*${glob[1] === undefined ? freeName("path", where) : paramName(glob[1])}` : undefined
   if (dialect === "hono-tree" || (dialect === "hono" && !isDynamic)) {
     // Only a segment that begins with a colon is a param: the colon of `v:version` is itself.
     if (/^[^:*{}][^*{}]*$/.test(segment)) return literalSegment(decoded(segment), where)

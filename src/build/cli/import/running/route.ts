@@ -1,9 +1,32 @@
+import type { Notes } from "../notes.js"
+import type { Options, Value } from "../rows.js"
+
 /** A function of an application. Two functions are two, whatever their names. */
 export interface Handler {
   /** The function. If there is none, an object that stands for it. */
   readonly handle: object
   /** Its name, which may be empty. */
   readonly name: string
+  /** What it demands of a request, if it is no function but a condition of the route. */
+  readonly condition?: string
+}
+
+/** What the contract of a route is read for. */
+export interface ContractOfRoute {
+  readonly verb: string
+  /** The path in the words of the framework, for messages. */
+  readonly path: string
+  readonly pattern: string
+}
+
+/** Reads what a route takes and answers: the options of its row, the kinds of its params, and comments on what a row does not have. */
+export type RunningContract = (
+  route: ContractOfRoute,
+  notes: Notes,
+) => {
+  readonly where: Readonly<Record<string, Value>>
+  readonly options: Options
+  readonly comments: readonly string[]
 }
 
 /** A route of a running application. */
@@ -19,6 +42,7 @@ export interface RunningRoute {
   readonly middleware: readonly Handler[]
   /** Whether the handler may pass the request on to the routes after it, as a guard does. */
   readonly mayPass?: boolean
+  readonly contract?: RunningContract
   /** What the row cannot say. */
   readonly comments?: readonly string[]
 }

@@ -14,13 +14,14 @@ async function importApp(
   name: string,
   installed = name,
   files: Readonly<Record<string, string>> = {},
-): Promise<Outcome & { readonly rows: string }> {
+): Promise<Outcome & { readonly rows: string; readonly head: string }> {
   const project = makeProject({ ...files, "app.ts": text }, { [name]: installed })
   projects.push(project)
   const outcome = await project.run(["import", "app.ts"])
-  if (outcome.code !== 0) return { ...outcome, rows: "" }
+  if (outcome.code !== 0) return { ...outcome, rows: "", head: "" }
   const written = readFileSync(join(project.folder, "routes.ts"), "utf8")
-  return { ...outcome, rows: /define_routes\(\[\n(.*)\n\]\)/s.exec(written)?.[1]?.replace(/^ {2}/gm, "") ?? "" }
+  const [head = ""] = written.split("import ")
+  return { ...outcome, head, rows: /define_routes\(\[\n(.*)\n\]\)/s.exec(written)?.[1]?.replace(/^ {2}/gm, "") ?? "" }
 }
 
 const EXPRESS = `
@@ -247,6 +248,32 @@ describe("waymark import of a running application", () => {
 ]),`)
   })
 
+  it("of Hono loads what imports the modules of Workers, and names the bindings that are read then", async () => {
+    const { rows, stderr, stdout, head } = await importApp(
+      `import { DurableObject, env, waitUntil, WorkerEntrypoint } from "cloudflare:workers"
+      import * as workers from "cloudflare:workers"
+      import { connect } from "cloudflare:sockets"
+      import { Hono } from "hono"
+      export class Counter extends DurableObject { count = 0 }
+      export class Admin extends WorkerEntrypoint { open() { return connect(env.HOST) } }
+      const database = makeDatabase(env.DB)
+      function makeDatabase(binding) { return binding.withSession().prepare("select 1") }
+      waitUntil(Promise.resolve())
+      const origins = [...workers.env.ORIGINS.split(",")]
+      const app = new Hono()
+      app.get("/books", (c) => c.json([database, origins, env.LATER]))
+      if (env.IS_OPEN === "1") app.get("/open", (c) => c.text(""))
+      export default app`,
+      "hono",
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`get("/books", "BookController", "index"),`)
+    expect(head).toContain(
+      "// The module reads DB, ORIGINS, IS_OPEN while it is loaded, which have no value then: check whether its routes depend on them.\n",
+    )
+    expect(stdout).toContain("  bindings that are read while the module is loaded (3): check whether its routes")
+  })
+
   it("of Fastify has the routes of its plugins, also if a function makes it", async () => {
     const { rows, stderr } = await importApp(
       `import Fastify from "fastify"
@@ -347,12 +374,127 @@ describe("waymark import of a running application", () => {
     )
     expect(stderr).toBe("")
     expect(rows).toBe(`get("/a", "AController", "index", { host: "a.example" }),
-// only for requests whose version is "2.0.0": check it in a plug
-get("/b", "BController", "index"),
-// only for requests whose host is /^c\\./: check it in a plug
-get("/c", "CController", "index"),
-// its schema for body, response is not carried: name schemas in query, body and answers
-post("/d", "DController", "create"),`)
+
+scope("/", [
+  // condition of these routes: give define_router a plug named "only_version_2_0_0", which answers 404 unless the version of the request is "2.0.0"
+  pipe_through("only_version_2_0_0"),
+  get("/b", "BController", "index"),
+]),
+
+scope("/", [
+  // condition of these routes: give define_router a plug named "only_host_c", which answers 404 unless the host of the request is /^c\\./
+  pipe_through("only_host_c"),
+  get("/c", "CController", "index"),
+]),
+post("/d", "DController", "create", { body: "PostDBody", answers: { 200: null } }),`)
+  })
+
+  it("of Fastify tries routes with conditions before others of the same path, and has the port of none", async () => {
+    const { rows } = await importApp(
+      `import Fastify from "fastify"
+      const app = Fastify()
+      const add = (url, constraints) => app.route({ method: "GET", url, constraints, handler: async () => "" })
+      add("/:a")
+      add("/:b", { host: "b.example" })
+      add("/x", { host: "c.example:8080" })
+      add("/:c", { host: "b.example", version: "1.0.0" })
+      export default app`,
+      "fastify",
+    )
+    expect(rows.match(/(?<=pipe_through\().*(?=\))|(?<=get\().*(?=\),$)/gm)).toEqual([
+      `"only_host_c_example_8080"`,
+      `"/x", "XController", "index"`,
+      `"only_version_1_0_0"`,
+      `"/:c", "PageController", "show", { host: "b.example" }`,
+      `"/:b", "PageController", "show_root", { host: "b.example" }`,
+      `"/:a", "PageController", "show_2"`,
+    ])
+  })
+
+  it("of Fastify has the names of its JSON schemas, and the kinds of its params", async () => {
+    const { rows, head, stderr, stdout } = await importApp(
+      `import Fastify from "fastify"
+      import { z } from "zod"
+      const app = Fastify()
+      app.setValidatorCompiler(() => () => true)
+      app.setSerializerCompiler(() => JSON.stringify)
+      app.addSchema({ $id: "book", type: "object", properties: { title: { type: "string" } } })
+      app.addSchema({ $id: "https://x.example/page.json", type: "object", properties: { page: { type: "integer" }, tags: { type: "array" } }, required: ["page"] })
+      const handler = async () => ""
+      const id = { type: "integer" }
+      app.get("/books", { schema: { querystring: { $ref: "https://x.example/page.json#" }, response: { 200: { type: "array", items: { $ref: "book#" } }, "4xx": { type: "string" } } } }, handler)
+      app.post("/books", { schema: { operationId: "addBook", summary: "Adds a book", headers: { type: "object" }, body: { $ref: "book#" } } }, handler)
+      app.get("/books/:id", { schema: { params: { type: "object", properties: { id } } } }, handler)
+      app.delete("/books/:id/:page", { schema: { params: { type: "object", properties: { id: { ...id, minimum: 1 }, page: { type: "string", pattern: "^x" } } }, response: { 204: { type: "null" } } } }, handler)
+      app.get("/search", { schema: { querystring: z.object({ a: z.string() }) } }, handler)
+      app.register(async (shop) => {
+        shop.addSchema({ $id: "cart", type: "object" })
+        shop.put("/cart/:kind", { schema: { body: { $ref: "cart#" }, params: { type: "object", properties: { kind: { enum: ["film", "book"] } } } } }, handler)
+      })
+      export default app`,
+      "fastify",
+      "fastify",
+      { "node_modules/zod/index.js": `export * from ${JSON.stringify(join(root, "node_modules/zod/index.js"))}` },
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`scope("/books", [
+  // not carried: the answer "4xx": declare its statuses one by one
+  get("/", "BookController", "index", {
+    query: "GetBooksQuery",
+    lists: { tags: "repeated" },
+    answers: { 200: "BookList" },
+  }),
+  // not carried: the schema of its headers, which a plug can check
+  post("/", "BookController", "create", {
+    body: "Book",
+    metadata: { operation_id: "addBook", summary: "Adds a book" },
+  }),
+  get("/:id", "BookController", "show", { where: { id: "integer" } }),
+  // not carried: minimum of the param id, which the action can check
+  // not carried: pattern of the param page, which the action can check
+  delete_("/:id/:page", "BookController", "delete", { where: { id: "integer" }, answers: { 204: null } }),
+]),
+// not carried: how the query writes lists: name them in lists
+get("/search", "SearchController", "index", { query: "GetSearchQuery" }),
+put("/cart/:kind", "CartController", "update", { where: { kind: ["film", "book"] }, body: "Cart" }),`)
+    expect(head).toContain(`// Schemas that the rows name, for the option schemas of define_router:
+//   BookList: a list of Book
+//   GetBooksQuery: the query of GET /books: page, tags?
+//   Book: of addSchema
+//   GetSearchQuery: the query of GET /search: as the application has it
+//   Cart: of addSchema
+`)
+    expect(stdout).toContain("  parts of contracts (5): each is a comment at its row\n")
+  })
+
+  it.each([
+    ["a function", "export default async function plugin(app, options)"],
+    ["a function that calls back", "export default function plugin(app, options, done)", "done()"],
+    ["CommonJS", "module.exports = async function plugin(app)"],
+    [
+      "a function of no scope of its own",
+      "export default open",
+      "",
+      "open[Symbol.for('skip-override')] = true; async function open(app, options)",
+    ],
+  ])("of Fastify takes a plugin as the default export: %s", async (_what, head, end = "", before = "") => {
+    const body = `{
+      app.addHook("onRequest", async function authenticate() {})
+      app.get("/users", async () => "")
+      app.register(async (posts) => { posts.get("/:id", async () => "") }, { prefix: "/posts" })
+      ${end}
+    }`
+    const { rows, stderr } = await importApp(
+      before === "" ? `${head} ${body}` : `${before} ${body}\n${head}`,
+      "fastify",
+    )
+    expect(stderr).toBe("")
+    expect(rows).toBe(`scope("/", [
+  // middleware of these routes: give define_router a plug named "authenticate"
+  pipe_through("authenticate"),
+  get("/users", "UserController", "index"),
+  get("/posts/:id", "PostController", "show"),
+]),`)
   })
 
   it("of Fastify finds an application that is not exported", async () => {
@@ -368,7 +510,7 @@ post("/d", "DController", "create"),`)
 
   it("says what is missing in a module without an application, and where a module throws", async () => {
     expect((await importApp("export const a = 1", "hono")).stderr).toBe(
-      'waymark: app.ts exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that makes it; it exports a (1)\n',
+      'waymark: app.ts exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that makes it, or a plugin of Fastify as the default; it exports a (1)\n',
     )
     expect((await importApp('\nthrow new Error("no database")', "hono")).stderr).toContain("app.ts:2:7: no database")
   })
