@@ -55,3 +55,5 @@ export type { RouterSockets, SocketController, SocketStep } from "./server/route
 export type { ActionKind, ActionRow, PlugRow } from "./core/table/rows/action-row.types.js"
 export { forwards } from "./server/router/forwards/forwards.js"
 export type { Forwards } from "./server/router/forwards/forwards.js"
+export { redirects } from "./server/router/forwards/redirects.js"
+export type { Redirects } from "./server/router/forwards/redirects.js"

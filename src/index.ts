@@ -92,6 +92,7 @@ export {
   put,
   query,
   scope,
+  redirect,
   socket,
   trace,
 } from "./core/table/builders.js"

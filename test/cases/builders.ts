@@ -13,6 +13,7 @@ import {
   post,
   put,
   query,
+  redirect,
   resources,
   scope,
   scoped_alias,
@@ -34,6 +35,8 @@ export const buildersCases = [
   ["trace", trace("/", "PageController", "index"), ["trace", "/", "PageController", "index"]],
   ["head", head("/", "PageController", "index"), ["head", "/", "PageController", "index"]],
   ["query", query("/", "PageController", "index"), ["query", "/", "PageController", "index"]],
+  ["redirect", redirect("/a", "https://b.example"), ["redirect", "/a", "https://b.example"]],
+  ["a redirect with a status", redirect("/a", "https://b.example", 308), ["redirect", "/a", "https://b.example", 308]],
   [
     "a verb with options",
     get("/:id", "A.PageController", "show", { as: "page", private: { deep: { list: [1, "a", true] } } }),

@@ -70,6 +70,12 @@ export const FEATURES = {
     sentence: "rows that forward to plugs, routers and applications, and links through them",
     bytes: 1344,
   },
+  redirects: {
+    of: "define_router",
+    written: "redirects",
+    sentence: "rows that [redirect](what-a-row-knows.md#redirects)",
+    bytes: 1939,
+  },
   resource_routes: {
     of: "define_router",
     written: "resources: resource_routes",

@@ -1,4 +1,16 @@
-import { forward, get, match, pipe_through, pipeline, plug, post, resources, scope, socket } from "../../src/index.js"
+import {
+  forward,
+  get,
+  match,
+  pipe_through,
+  pipeline,
+  plug,
+  post,
+  redirect,
+  resources,
+  scope,
+  socket,
+} from "../../src/index.js"
 
 /** The fields of an info that have default values. */
 const to_x = { log: "debug", pipe_through: [], plug: "XController" } as const
@@ -293,6 +305,20 @@ export const routeInfoCases = [
       ["GET", "/chat/rooms/7", "a.com", { ...to_x, title: "Room", path_params: { room: 7 }, pipe_through: ["auth"], plug: "Chat.RoomSocket", plug_opts: "open", route: "/chat/rooms/:room" }], // prettier-ignore
       ["GET", "/chat/rooms/red", "a.com", { ...to_x, path_params: { name: "red" }, pipe_through: ["auth"], plug: "Chat.RoomController", plug_opts: "show", route: "/chat/rooms/:name" }], // prettier-ignore
       ["POST", "/chat/rooms/7", "a.com", "error"],
+    ],
+  },
+  {
+    rule: "a redirect has its target and its status, for GET",
+    table: [
+      scope("/old/:org", { metadata: { title: "Old" } }, [
+        pipe_through("auth"),
+        redirect("/people/:id", "/users/:id", 301),
+      ]),
+      get("/users/:id", "XController", "show"),
+    ],
+    asked: [
+      ["GET", "/old/a/people/7", "a.com", { ...to_x, title: "Old", path_params: { org: "a", id: "7" }, pipe_through: ["auth"], plug: "redirect", plug_opts: { to: "/users/:id", status: 301 }, route: "/old/:org/people/:id" }], // prettier-ignore
+      ["POST", "/old/a/people/7", "a.com", "error"],
     ],
   },
   {

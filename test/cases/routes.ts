@@ -13,6 +13,7 @@ import {
   post,
   put,
   query,
+  redirect,
   resources,
   scope,
   scoped_alias,
@@ -1434,6 +1435,56 @@ export const routesCases = [
         helper: "socket",
         contract: { query: null, body: null, on_invalid: null, answers: {}, socket: { receives: null, sends: null } },
       }),
+    ],
+  },
+  {
+    rule: "a redirect is a route for GET without a helper, whose plug_opts are its target and its status",
+    raw: [
+      ["scope", { path: "/v1/:org", alias: "V1", as: "v1", host: "api.", where: { org: "uuid" }, metadata: { old: true }, answers: { 401: "Problem" } }, [
+        ["pipe_through", "user"],
+        ["redirect", "/people/:id", "/users/:id", 301],
+      ]],
+      ["redirect", "/help", "https://help.example.com/start"],
+      ["get", "/users/:id", "XController", "x"],
+    ], // prettier-ignore
+    built: [
+      scope(
+        "/v1/:org",
+        "V1",
+        {
+          as: "v1",
+          host: "api.",
+          where: { org: "uuid" },
+          metadata: { old: true },
+          answers: { 401: "Problem" },
+        },
+        [pipe_through("user"), redirect("/people/:id", "/users/:id", 301)],
+      ),
+      redirect("/help", "https://help.example.com/start"),
+      get("/users/:id", "XController", "x"),
+    ],
+    routes: [
+      route({
+        kind: "redirect",
+        verb: "get",
+        path: "/v1/:org/people/:id",
+        host: "api.",
+        plug: "redirect",
+        plug_opts: { to: "/users/:id", status: 301 },
+        helper: null,
+        pipe_through: ["user"],
+        metadata: { old: true },
+        where: { org: "uuid" },
+      }),
+      route({
+        kind: "redirect",
+        verb: "get",
+        path: "/help",
+        plug: "redirect",
+        plug_opts: { to: "https://help.example.com/start", status: 302 },
+        helper: null,
+      }),
+      route({ verb: "get", path: "/users/:id", plug: "XController", plug_opts: "x", helper: "x" }),
     ],
   },
 ] as const

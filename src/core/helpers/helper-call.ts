@@ -104,7 +104,8 @@ function sameLink(
 }
 
 function noHelperReason({ kind }: CalledRoute): string {
-  return kind === "forward" ? "a forward has no helper" : "the route has no helper, because of `as: false`"
+  if (kind !== "match") return `a ${kind} has no helper`
+  return "the route has no helper, because of `as: false`"
 }
 
 /** Whether two routes are called in the same way, so that the first of them answers the call. */

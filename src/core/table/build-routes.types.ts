@@ -15,7 +15,7 @@ import type {
   WhereNames,
   WrongWhere,
 } from "./build-routes-checks.types.js"
-import type { forward, ScopeFields } from "./builders.js"
+import type { forward, redirect, ScopeFields } from "./builders.js"
 import type {
   CheckAlias,
   CheckOptions,
@@ -130,6 +130,8 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
   ): readonly ["match", V, Path, Plug, Opts, SoundRowIn<V, Options, ParamsIn<Outer, Path>>]
   /** Sends every path under a static prefix to one plug or router, which sees the rest of the path. */
   readonly forward: typeof forward
+  /** A redirect to another row of the table, or to another site. */
+  readonly redirect: typeof redirect
   /** A WebSocket, whose router needs the feature `sockets` of `waymark/live`. */
   socket<const Path extends string, const Name extends string>(
     path: CheckPath<Path>,

@@ -13,6 +13,8 @@ import type {
   WrongRowOptions,
 } from "./rules/check-arguments.js"
 import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
+import type { RedirectStatus } from "./redirects/messages.js"
+import type { CheckTarget } from "./redirects/redirect-route.types.js"
 import type { RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
 
 /** Builds the row of a verb route. */
@@ -150,6 +152,34 @@ export function socket<const Path extends string, const Name extends string, con
 ): readonly ["socket", Path, Name, Options]
 export function socket(...args: readonly unknown[]): unknown {
   return trimUndefined(["socket", ...args], 3)
+}
+
+/**
+ * Answers GET and HEAD with a redirect to another row of the table, or to another site.
+ *
+ * The query of the request goes along, and values of params are percent-encoded. Like any row, it goes through the pipelines of its scopes
+ * and has their options, such as `host`; it has no helper.
+ *
+ * @param path a pattern, as in `get`
+ * @param target a pattern from the root that a row of the table serves, or a URL that begins with `https://`; `path` has all its params
+ * @param status 301, 302, 303, 307 or 308; default: 302, which browsers do not store
+ * @example
+ * import { format_routes, get, redirect } from "waymark"
+ *
+ * const routes = [get("/users/:id", "UserController", "show"), redirect("/people/:id", "/users/:id", 301)]
+ * format_routes(routes).split("\n")[1]?.trim() //=> "GET  /people/:id  -> /users/:id 301"
+ */
+export function redirect<const Path extends string, const Target extends string>(
+  path: CheckPath<Path>,
+  target: CheckTarget<Target>,
+): readonly ["redirect", Path, Target]
+export function redirect<const Path extends string, const Target extends string, const Status extends RedirectStatus>(
+  path: CheckPath<Path>,
+  target: CheckTarget<Target>,
+  status: Status,
+): readonly ["redirect", Path, Target, Status]
+export function redirect(...args: readonly unknown[]): unknown {
+  return trimUndefined(["redirect", ...args], 3)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { redirectText } from "./redirects/target.js"
 import { isSocket, listedMethod } from "./rows/listed-method.js"
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
@@ -38,7 +39,7 @@ export function format_routes(
 /** The row of a socket is listed as the reference lists the sockets of an endpoint, with its helper. */
 function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
-  const target = isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`
+  const target = redirectText(route) ?? (isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`)
   return [helper, listedMethod(route), route.path, target]
 }
 

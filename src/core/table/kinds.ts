@@ -21,6 +21,7 @@ import type {
   PipelineNode,
   PipeThroughNode,
   PlainVerbNode,
+  RedirectNode,
   SocketNode,
   VerbNode,
 } from "./nodes.js"
@@ -52,6 +53,8 @@ import type {
   PipelineProblem,
   ScopeProblem,
 } from "./rules/rules.types.js"
+import type { REDIRECT_STATUS } from "./redirects/messages.js"
+import type { RedirectRoute, StatusOf } from "./redirects/redirect-route.types.js"
 import { rowRoute } from "./rows/row-route.js"
 import { enterScope } from "./scope.js"
 import type { EnterScope, RootScope, Scope, ScopeType } from "./scope.js"
@@ -68,7 +71,15 @@ export type ScopeNode = readonly ["scope", ScopeOptions, readonly TableNode[]]
 
 /** One row of a route table: a plain tuple whose first element is its kind. */
 export type TableNode =
-  VerbNode | MatchNode | ResourcesNode | ForwardNode | SocketNode | ScopeNode | PipelineNode | PipeThroughNode
+  | VerbNode
+  | MatchNode
+  | ResourcesNode
+  | ForwardNode
+  | SocketNode
+  | RedirectNode
+  | ScopeNode
+  | PipelineNode
+  | PipeThroughNode
 
 /** A route table: nodes in declaration order, as plain data. */
 export type RouteTable = readonly TableNode[]
@@ -109,6 +120,8 @@ export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Re
       return readRow([node[1], node[2], node[3], node[4], node[5]], within, at, reading)
     case "socket":
       return reading.rules.socket.read(node, within, at, reading)
+    case "redirect":
+      return reading.rules.redirect.read(node, within, at, reading)
     default:
       return readRow(node, within, at, reading)
   }
@@ -134,6 +147,7 @@ function nodeProblem(node: readonly unknown[], rules: TableRules): Problem {
     case "resources":
     case "forward":
     case "socket":
+    case "redirect":
       return rules[kind].problem(node, rules)
     case "scope":
       return scopeProblem(one, two, rules)
@@ -211,6 +225,7 @@ type KindRoutes<Node, Within extends ScopeType> =
   Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
   Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | KindsSign<keyof Row[4]> | ProblemGroup<ActionProblem<Row[3]>> :
   Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> :
+  Node extends RedirectNode ? RedirectRoute<Node[1], Node[2], StatusOf<Node>, Within> :
   Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :
   NonNodeRoutes<Node, Within>
@@ -238,6 +253,7 @@ export type NodeRows<Node, Within extends ScopeType> =
   Node extends readonly ["match", ...infer Row extends RouteRow] ? readonly [AnyRowRoute<Row, Within>] :
   Node extends ForwardNode ? readonly [ForwardRoute<ForwardRow<Node>, Within>] :
   Node extends SocketNode ? readonly [SocketRoutes<Node[1], Node[2], Node[3], Within>] :
+  Node extends RedirectNode ? readonly [RedirectRoute<Node[1], Node[2], StatusOf<Node>, Within>] :
   Node extends RangeNode<readonly unknown[], Range> ? RangeRows<Node["items"], Node["part"]> :
   Node extends readonly [infer Kind extends string, ...unknown[]] ? string extends Kind ? readonly Route[] : readonly [] :
   readonly Route[]
@@ -267,6 +283,7 @@ type ElementProblem<Node extends readonly unknown[], Kind extends NodeKind> =
   Kind extends "scope" ? Node extends readonly [unknown, infer Options, unknown] ? OptionsProblem<Options, "scope", typeof SCOPE_OPTIONS, ScopeOptionNames> : never :
   Kind extends "resources" ? Node extends readonly [unknown, unknown, unknown, infer Options, unknown?] ? ResourcesOptionsProblem<Options> : never :
   Kind extends "socket" ? Node extends readonly [unknown, unknown, unknown, infer Options] ? OptionsProblem<Options, "a socket", typeof SOCKET_OPTIONS, SocketOptionNames> : never :
+  Kind extends "redirect" ? Node extends readonly [unknown, string, string, unknown] ? typeof REDIRECT_STATUS : never :
   Kind extends "match" ? Node extends readonly [unknown, unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> : never :
   Node extends readonly [unknown, unknown, unknown, unknown, infer Options] ? RouteOptionsProblem<Options> :
   never

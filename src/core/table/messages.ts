@@ -237,6 +237,7 @@ export const NODE_SHAPES = {
   resources: ["path, controller, options?, items?", 3, 5],
   forward: ["path, plug, plug_opts?, options?", 3, 5],
   socket: ["path, name, options?", 3, 4],
+  redirect: ["path, target, status?", 3, 4],
   scope: ["options, items", 3, 3],
   pipeline: ["name, plugs", 3, 3],
   pipe_through: ["names", 2, 2],

@@ -1,6 +1,6 @@
 import type { KindRules, OptionRules } from "./contracts/contract-rules.types.js"
 import type { Where } from "../pattern/kind.js"
-import type { ForwardNode, SocketNode } from "./nodes.js"
+import type { ForwardNode, RedirectNode, SocketNode } from "./nodes.js"
 import type { Place } from "./names/places.js"
 import type { Route } from "./route.js"
 import type { Scope } from "./scope.js"
@@ -13,6 +13,7 @@ export interface NodeRules<ResourcesNode> extends OptionRules {
   readonly resources: NodeKind<ResourcesNode>
   readonly forward: NodeKind<ForwardNode>
   readonly socket: NodeKind<SocketNode>
+  readonly redirect: RedirectKind
 }
 
 /** A kind of nodes. */
@@ -21,6 +22,11 @@ export interface NodeKind<Node> {
   readonly problem: (node: readonly unknown[], rules: OptionRules) => string | undefined
   /** Checks the path of a node without a problem, and returns its routes and the nodes in it. */
   readonly read: (node: Node, within: Scope, at: Place, reading: Reading<OptionRules>) => NodeContents
+}
+
+/** The kind of redirects, with the check of their targets, for which all routes are known. */
+export interface RedirectKind extends NodeKind<RedirectNode> {
+  readonly check?: (routes: readonly Route[], redirects: ReadonlyMap<Route, Place>) => void
 }
 
 /** The state in which the nodes of a table are read. */
@@ -36,6 +42,8 @@ export interface Reading<Rules> {
   ) => void
   /** The plugs that were forwarded to. */
   readonly forwarded: Set<string>
+  /** The places of the redirects. */
+  readonly redirects: Map<Route, Place>
 }
 
 /** The routes of a node itself, and the nodes in it. */

@@ -1,4 +1,5 @@
 import type { PlainOptions, RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
+import type { RedirectStatus } from "./redirects/messages.js"
 
 /** The verbs that have a node and a builder of their own. */
 export const VERBS = ["get", "post", "put", "patch", "delete", "options", "connect", "trace", "head", "query"] as const
@@ -28,6 +29,8 @@ export type MatchNode = readonly ["match", string, string, string, unknown, Rout
 export type ForwardNode = readonly ["forward", string, string, unknown?, RouteOptions?]
 /** A WebSocket: its path, its name, and its options. */
 export type SocketNode = readonly ["socket", string, string, SocketOptions?]
+/** A redirect: its path, its target, and its status. */
+export type RedirectNode = readonly ["redirect", string, string, RedirectStatus?]
 /** A scope whose items may be wrong. */
 export type AnyScope = readonly ["scope", ScopeOptions, readonly unknown[]]
 /** A named list of plugs. */

@@ -20,6 +20,7 @@ export {
   refuseTable as foldUncompiled,
   refuseTable as foldUncompiledBy,
   NO_RULES as forwardKind,
+  NO_RULES as redirectKind,
   NO_RULES as resourcesKind,
   NO_RULES as socketKind,
   refuseTable as uncompiledWhereProblem,

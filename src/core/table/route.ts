@@ -22,14 +22,15 @@ import type { NamesAfter, WhereProblem } from "./rules/where-rules.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
 export interface Route extends Omit<Inherited, "where" | "answers" | "lists"> {
-  /** `forward` if every path that begins with `path` goes to the plug, else `match`. */
-  readonly kind: "match" | "forward"
+  /** `forward` if every path that begins with `path` goes to the plug, `redirect` for a redirect, else `match`. */
+  readonly kind: "match" | "forward" | "redirect"
   /** In lower case; `"*"` for any. */
   readonly verb: string
   /** The pattern, from the root. */
   readonly path: string
+  /** `"redirect"` for a redirect. */
   readonly plug: string
-  /** A controller's action, or the plug's options. */
+  /** A controller's action, or the plug's options; for a redirect, its target `to` and its `status`. */
   readonly plug_opts: unknown
   /** The helper's name without `_path`, or `null`. */
   readonly helper: string | null

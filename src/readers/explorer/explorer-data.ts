@@ -1,3 +1,4 @@
+import { redirectText } from "../../core/table/redirects/target.js"
 import { findUnlinkable } from "../../core/helpers/linkability/find-unlinkable.js"
 import { groupBy } from "../../core/lib/group-by.js"
 import { isObject } from "../../core/lib/is-object.js"
@@ -68,7 +69,7 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
     host,
     plug,
     ...(plug_opts === undefined ? {} : { plug_opts }),
-    target_options: typeof plug_opts === "string" ? "" : formatOptions(route.plug_opts),
+    target_options: redirectText(route) ?? (typeof plug_opts === "string" ? "" : formatOptions(route.plug_opts)),
     helper,
     pipe_through,
     trailing_slash,

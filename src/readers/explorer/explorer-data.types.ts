@@ -25,7 +25,7 @@ export interface ExplorerRoute extends Pick<
 > {
   /** The action, or other options of the plug; absent if JSON cannot represent them, or if they have secrets. */
   readonly plug_opts?: unknown
-  /** The options of the plug as JavaScript; `""` if it has an action or no options. */
+  /** The options of the plug as JavaScript; `""` if it has an action or no options; for a redirect, its target as `-> /users/:id 301`. */
   readonly target_options: string
   /** Whether the row is a socket; absent for other routes. */
   readonly is_socket?: boolean

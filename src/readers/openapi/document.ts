@@ -65,6 +65,7 @@ export interface OpenApiRequestBody {
 /** An answer. */
 export interface OpenApiResponse {
   readonly description: string
+  readonly headers?: { readonly [name: string]: { readonly description?: string; readonly schema: OpenApiSchema } }
   readonly content?: OpenApiContent
 }
 

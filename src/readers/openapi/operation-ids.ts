@@ -1,3 +1,4 @@
+import { redirectOf } from "../../core/table/redirects/target.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { nameRoute } from "../../core/table/messages.js"
 import { shortName } from "../../core/table/names/naming.js"
@@ -36,6 +37,7 @@ export function operationIds(placed: readonly Placed[]): readonly string[] {
 /** A route without a helper, such as the PUT of resources, is named after one of the same action and path. */
 function baseOf(route: Route, placed: readonly Placed[]): string {
   const { path, plug, plug_opts } = route
+  if (redirectOf(route) !== undefined) return `redirect${path}`
   const twin = placed.find(
     ({ entry: { route: other } }) =>
       other.helper !== null && other.path === path && other.plug === plug && other.plug_opts === plug_opts,

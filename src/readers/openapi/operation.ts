@@ -1,3 +1,4 @@
+import { redirectOf } from "../../core/table/redirects/target.js"
 import { statusName } from "../../server/endpoint/errors/status-names.js"
 import { NO_CONTRACT } from "../../core/table/contracts/contract.js"
 import type { RouteContract } from "../../core/table/contracts/contract.js"
@@ -57,7 +58,9 @@ export function operationOf(
     ...(security.length === 0 ? {} : { security }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: requestBody(body, body_types, place, shared) }),
-    responses: responses(route.contract ?? NO_CONTRACT, ownAnswers(route, negotiates), place, shared),
+    responses:
+      redirectResponses(route) ??
+      responses(route.contract ?? NO_CONTRACT, ownAnswers(route, negotiates), place, shared),
   }
 }
 
@@ -89,6 +92,14 @@ function requestBody(
 function ownAnswers({ contract = NO_CONTRACT, where }: Route, negotiates: boolean): readonly number[] {
   const statuses = ownStatuses(contract).filter((status) => status !== 406 || negotiates)
   return where === undefined ? statuses : [...statuses, 404]
+}
+
+/** The answer of a redirect. */
+function redirectResponses(route: Route): OpenApiOperation["responses"] | undefined {
+  const redirect = redirectOf(route)
+  if (redirect === undefined) return undefined
+  const location = { description: redirect.to, schema: { type: "string", format: "uri-reference" } }
+  return { [redirect.status]: { description: phraseOf(redirect.status), headers: { Location: location } } }
 }
 
 /** @param own the statuses that the route is answered with, whether it declares them or not */

@@ -1,3 +1,4 @@
+import { redirectOf } from "../../core/table/redirects/target.js"
 import type { Route } from "../../core/table/route.js"
 
 /** Actions whose names are verbs, or read as ones before a noun. */
@@ -8,7 +9,10 @@ const VERBS = /^(?:create|delete|edit|new|show|update)$/
  *
  * @param tag the tag of the operation, `Admin.Post`
  */
-export function summaryOf({ path, plug_opts }: Route, tag: string): string {
+export function summaryOf(route: Route, tag: string): string {
+  const { path, plug_opts } = route
+  const redirect = redirectOf(route)
+  if (redirect !== undefined) return `Redirect to ${redirect.to}`
   const noun = wordsOf(tag.slice(tag.lastIndexOf(".") + 1))
   const action = typeof plug_opts === "string" ? plug_opts : ""
   const listed = path.split("/").findLast((segment) => /^[^:*]+$/.test(segment))

@@ -4,12 +4,15 @@
  */
 export function tagsOf(plugs: readonly string[]): readonly string[] {
   const names = plugs.map((plug) => plug.split("."))
-  const [first = []] = names
-  const differs = first.findIndex((alias, at) => names.some((parts) => parts.length <= at + 1 || parts[at] !== alias))
+  // A redirect has no alias.
+  const [first = []] = names.filter(([name]) => name !== "redirect")
+  const differs = first.findIndex((alias, at) =>
+    names.some((parts) => parts[0] !== "redirect" && (parts.length <= at + 1 || parts[at] !== alias)),
+  )
   const shared = Math.max(differs, 0)
   return names.map((parts) =>
     parts
-      .slice(shared)
+      .slice(parts[0] === "redirect" ? 0 : shared)
       .join(".")
       .replace(/(?<=.)Controller$/, ""),
   )

@@ -5,3 +5,4 @@
 
 export { contractsOf } from "./contracts/contract.js"
 export { forwards } from "./forwards/forwards.js"
+export { redirects } from "./forwards/redirects.js"

@@ -13,8 +13,9 @@ import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts, SocketActions } from "./contracts/contract.js"
 import { noSocketMessage } from "./controllers/controller-messages.js"
 import type { ControllerPlugs } from "./controllers/controller-plugs.js"
-import { noContractsMessage, noForwardsMessage } from "./edge/feature-messages.js"
+import { noContractsMessage, noForwardsMessage, noRedirectsMessage } from "./edge/feature-messages.js"
 import type { Forwards } from "./forwards/forwards.js"
+import type { Redirects } from "./forwards/redirects.js"
 import type { PlugRegistryOf } from "./flow/pipeline.js"
 import type { PlugOf } from "./flow/plug.js"
 import { madePlug } from "./flow/made-plug.js"
@@ -38,6 +39,8 @@ export interface RouterParts<Own extends CoreConn> {
   readonly contracts?: Contracts | undefined
   /** Rows that forward. */
   readonly forwards?: Forwards | undefined
+  /** Rows that redirect. */
+  readonly redirects?: Redirects | undefined
   /** Plugs of controllers. */
   readonly controllerPlugs?: ControllerPlugs<Own> | undefined
   /** Called with each table that is built, to warn of rows that no request reaches. */
@@ -76,6 +79,8 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
+    if (route.kind === "redirect" && parts.redirects === undefined)
+      throw new ArgumentError(noRedirectsMessage(route.path))
   }
   parts.contracts?.check(routes, parts.features)
   // The names and the order of plugs are checked now, but plugs are prepared when the router is built.
@@ -131,7 +136,7 @@ function buildRouter<Own extends CoreConn>(
   parts: RouterParts<Own>,
   passedBy: PlugsBefore,
 ): CoreRouter<Own> {
-  const { routes, name = "Router", contracts, forwards, observe } = parts
+  const { routes, name = "Router", contracts, forwards, redirects, observe } = parts
   const pipelineOf = preparePipes(parts)
   const hasActions = actionsFinder(actionsOf)
   const forwarded = forwards?.begin()
@@ -155,7 +160,8 @@ function buildRouter<Own extends CoreConn>(
   }
   const ready: (ReadyRoute<Own> | undefined)[] = []
   const targets = routes.map((route, index) => {
-    const target = findTarget<Own>(findInRegistry(registry, route.plug), route, table, hasActions)
+    const given = redirects?.answerOf(route, routes) ?? findInRegistry(registry, route.plug)
+    const target = findTarget<Own>(given, route, table, hasActions)
     // An action is prepared at its first request, because that calls no code of the program, and many routes of a large table are
     // never requested.
     if (target.kind !== "action") ready[index] = prepare(route, target)

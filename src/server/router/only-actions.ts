@@ -31,10 +31,13 @@ const forwards: Pick<Forwards, "begin"> = {
   begin: () => ({ under: (_route, _target, step) => step, prefixOf: () => undefined, record() {} }),
 }
 
+/** No row redirects. */
+const redirects = undefined
+
 function refuse({ path }: Route): never {
   throw new ArgumentError(
     `the row "${path}" needs code that this bundle lacks: add its module to tables of waymark/bundler, or set checks: true`,
   )
 }
 
-export { contractsOf, forwards }
+export { contractsOf, forwards, redirects }

@@ -48,6 +48,7 @@ export const of_logs = everything.logs
 export const of_method_not_allowed = everything.method_not_allowed
 export const of_nested_queries = everything.nested_queries
 export const of_param_kinds = everything.param_kinds
+export const of_redirects = everything.redirects
 export const of_resource_routes = everything.resource_routes
 export const of_response_checks = everything.response_checks
 export const of_sessions = everything.sessions

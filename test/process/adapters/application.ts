@@ -1,6 +1,6 @@
 /** The application that all hosts and runtimes serve. `requests.ts` has the requests and the expected responses. */
 import { Hono } from "hono"
-import { forward, get, helpers, match, pipe_through, pipeline, plug, query, resources, scope } from "waymark"
+import { forward, get, helpers, match, pipe_through, pipeline, plug, query, redirect, resources, scope } from "waymark"
 import * as edge from "waymark/edge"
 import { events } from "waymark/live"
 import { accepts, head, method_override, parsers } from "waymark/plugs"
@@ -12,6 +12,7 @@ const ROUTES = [
   pipeline("json", [plug("accepts", ["json"])]),
   get("/", "PageController", "home"),
   get("/old", "PageController", "old"),
+  redirect("/moved/:id", "/api/users/:id", 301),
   get("/stream", "PageController", "stream"),
   get("/bytes", "PageController", "bytes"),
   get("/cookies", "PageController", "cookies"),
@@ -27,7 +28,7 @@ const ROUTES = [
   forward("/jobs", "JobsRouter"),
   forward("/hono", "HonoApp"),
 ] as const
-const JOB_ROUTES = [get("/:id", "JobController", "show")] as const
+const JOB_ROUTES = [get("/:id", "JobController", "show"), redirect("/old/:id", "/:id", 308)] as const
 const schemas = { Tick: z.object({ number: z.number() }), Search: z.object({ name: z.string() }) }
 
 /** The features that the application needs on `waymark/edge`. */
@@ -35,6 +36,7 @@ const CONN = [edge.nested_queries, edge.response_checks, edge.status_names, even
 const FEATURES = {
   contracts: edge.contracts(schemas),
   forwards: edge.forwards,
+  redirects: edge.redirects,
   resources: edge.resource_routes,
   kinds: edge.param_kinds,
 }
@@ -113,7 +115,7 @@ function define_applications(routes: typeof ROUTES, job_routes: typeof JOB_ROUTE
   })
 
   const JobRoutes = helpers(job_routes)
-  const jobs = edge.define_router(job_routes)
+  const jobs = edge.define_router(job_routes, { redirects: edge.redirects })
   const JobController = jobs.controller("JobController", {
     show: (conn, { id }) => conn.text(`${JobRoutes.job_path(conn, "show", id)} ${Routes.page_path(conn, "old")}`),
   })

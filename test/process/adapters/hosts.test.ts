@@ -43,6 +43,7 @@ type NeededFeature =
   | "status_names"
   | "contracts"
   | "forwards"
+  | "redirects"
   | "resource_routes"
   | "param_kinds"
   | "error_pages"

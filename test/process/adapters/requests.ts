@@ -21,6 +21,9 @@ const text = { "content-type": "text/plain; charset=utf-8" }
 const cases: readonly Case[] = [
   { title: "a page", path: "/", status: 200, text: '<a href="MOUNT/old">old</a>', expected: { "content-type": "text/html; charset=utf-8" } }, // prettier-ignore
   { title: "a redirect", path: "/old", status: 302, expected: { location: "MOUNT/api/users/7" } },
+  { title: "a row that redirects", path: "/moved/a%2Fb?x=1", status: 301, expected: { location: "MOUNT/api/users/a%2Fb?x=1" } }, // prettier-ignore
+  { title: "a row that redirects, with HEAD", path: "/moved/7", method: "HEAD", status: 301, text: "", expected: { location: "MOUNT/api/users/7" } }, // prettier-ignore
+  { title: "a row that redirects, of a forwarded router", path: "/jobs/old/3", status: 308, expected: { location: "MOUNT/jobs/3" } }, // prettier-ignore
   {
     title: "params and a query",
     path: "/api/users/a%2Fb?tab=posts&tags[]=x&tags[]=y",

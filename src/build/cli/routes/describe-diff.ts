@@ -1,3 +1,4 @@
+import { redirectText } from "../../../core/table/redirects/target.js"
 import { quoteList } from "../../../core/table/messages.js"
 import type { Colors } from "../colors.js"
 import { lostPipes } from "./diff.js"
@@ -86,8 +87,8 @@ function pathOf({ host, path }: RouteData): string {
   return host === null ? path : `${host}${host.endsWith(".") ? "*" : ""}${path}`
 }
 
-function targetOf({ plug, plug_opts }: RouteData): string {
-  return `${plug} ${writeValue(plug_opts)}`
+function targetOf(route: RouteData): string {
+  return redirectText(route) ?? `${route.plug} ${writeValue(route.plug_opts)}`
 }
 
 function isSameTarget({ before, after }: ChangedRoute): boolean {

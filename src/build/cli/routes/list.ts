@@ -1,3 +1,4 @@
+import { redirectText } from "../../../core/table/redirects/target.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
 import type { Colors } from "../colors.js"
@@ -14,7 +15,7 @@ export function listedRoutes(table: readonly unknown[]): readonly ListedRoute[] 
   const routes: readonly Route[] = list_routes(table)
   return routes.map((route) => {
     const { helper, verb, path, plug, plug_opts } = route
-    const target = `${plug} ${writeValue(plug_opts)}`
+    const target = redirectText(route) ?? `${plug} ${writeValue(plug_opts)}`
     return { route, cells: [helper === null ? "" : `${helper}_path`, verb.toUpperCase(), path, target] }
   })
 }

@@ -44,7 +44,7 @@ type Check = (value: unknown) => boolean
 
 /** The checks of the fields that a route does not inherit. */
 const OWN_FIELDS: Readonly<Record<Exclude<keyof Route, InheritedName>, Check>> = {
-  kind: (value) => value === "match" || value === "forward",
+  kind: (value) => value === "match" || value === "forward" || value === "redirect",
   verb: isString,
   path: isString,
   plug: isString,

@@ -41,7 +41,8 @@ export function foldTable(table: readonly unknown[]): readonly Route[] {
 export function foldTableBy(table: readonly unknown[], rules: TableRules): readonly Route[] {
   checkTable(table)
   const checks = { checkNode, checkPath, checkPattern, checkPipeline, checkPipes }
-  const { routes, rows, pipelines } = foldWith(table, rules, checks)
+  const { routes, rows, pipelines, redirects } = foldWith(table, rules, checks)
+  rules.redirect.check?.(routes, redirects)
   keepFolded(routes, { rows, pipelines })
   keepRoutes(table, routes)
   return routes
@@ -49,7 +50,8 @@ export function foldTableBy(table: readonly unknown[], rules: TableRules): reado
 
 /** Folds a table with some rules and checks. */
 export function foldWith(table: readonly unknown[], rules: TableRules, checks: FoldChecks): Folding {
-  const state = { routes: [], rows: [], pipelines: new Map(), places: new Map(), forwarded: new Set<string>() }
+  const own = { routes: [], rows: [], pipelines: new Map(), places: new Map() }
+  const state = { ...own, forwarded: new Set<string>(), redirects: new Map<Route, Place>() }
   const folding: Folding = { ...state, ...checks, rules }
   foldItems(table, ROOT_SCOPE, undefined, 0, folding)
   return folding

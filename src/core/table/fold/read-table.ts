@@ -9,7 +9,7 @@ import { keptRoutes } from "./kept-routes.js"
 
 const none = (): undefined => undefined
 
-/** The rules of a table that breaks none. Forwards, which have no helpers, are left out. */
+/** The rules of a table that breaks none. Forwards and redirects, which have no helpers, are left out. */
 const READ_RULES: TableRules = {
   values: {},
   route: none,
@@ -19,6 +19,7 @@ const READ_RULES: TableRules = {
   resources: { problem: none, read: readResources },
   socket: { problem: none, read: readSocket },
   forward: { problem: none, read: () => ({ routes: [] }) },
+  redirect: { problem: none, read: () => ({ routes: [] }) },
 }
 
 const NO_CHECKS: FoldChecks = {
@@ -30,7 +31,7 @@ const NO_CHECKS: FoldChecks = {
 }
 
 /**
- * The routes of a table, without its forwards, for a program that does not check it: the compiler and the server do, and their checks are
+ * The routes of a table, without its forwards and redirects, for a program that does not check it: the compiler and the server do, and their checks are
  * most of the code of `list_routes`.
  */
 export function readTable(table: readonly unknown[]): readonly Route[] {

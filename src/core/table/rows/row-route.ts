@@ -25,7 +25,7 @@ export function rowRoute(kind: Route["kind"], row: RouteRow, within: Scope, rule
     plug: options?.alias === false ? plug : joinAlias(within.alias, plug),
     plug_opts: typeof plug_opts === "string" ? plug_opts : resolveOpts(plug_opts, within.alias),
     helper: joinAs(within.as, as === false ? null : as),
-    contract: kind === "forward" ? undefined : rules.contract(options, inherited, path),
+    contract: kind === "match" ? rules.contract(options, inherited, path) : undefined,
   } as const
   return makeRoute(parts, inherited, within.pipes)
 }

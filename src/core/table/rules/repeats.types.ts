@@ -3,8 +3,9 @@ import type { Verdict } from "../../lib/types/verdict.types.js"
 import type { ChildrenOf, NodeRoutes } from "../kinds.js"
 import type { ChildList } from "../groups.types.js"
 import type { ForwardedTwiceMessage, PipelineTwiceMessage } from "../messages.js"
-import type { PipelineNode, VerbNode } from "../nodes.js"
+import type { PipelineNode, RedirectNode, VerbNode } from "../nodes.js"
 import type { WithAncestor, FirstPlace, Located, PositionOf, RowDescription } from "../names/places.types.js"
+import type { BrokenRedirect } from "../redirects/broken-redirects.types.js"
 import type { ItemRoutes, KindIn, RouteGroups } from "../routes.types.js"
 import type { RootScope, ScopeType } from "../scope.js"
 
@@ -13,10 +14,11 @@ import type { RootScope, ScopeType } from "../scope.js"
  * plugs.
  */
 
-/** The first forward or pipeline that repeats another: the keys that lead to it, and the message; or `never`. */
+/** The first forward or pipeline that repeats another, or a redirect that leads to no row: the keys that lead to it, and the message; or `never`. */
 // prettier-ignore
 export type Repeated<Table extends readonly unknown[]> =
-  Verdict<ForwardTwice<Table>> extends "right" ? PipelineTwice<Table> :
+  Verdict<ForwardTwice<Table>> extends "right" ?
+    Verdict<PipelineTwice<Table>> extends "right" ? BrokenRedirect<Table> : PipelineTwice<Table> :
   ForwardTwice<Table>
 
 /** The first forward of a table to a plug that an earlier forward has. */
@@ -94,17 +96,17 @@ type RepeatedAt<Name extends string, First extends string, Others extends string
   [Others] extends [never] ? never :
   readonly [place: FirstPlace<Others>, text: PipelineTwiceMessage<Name, PositionOf<First>, PositionOf<FirstPlace<Others>>>]
 
-/** The plug of a forward or the name of a pipeline, the keys that lead to it, as in `1.2.0`, and its ancestors in words. */
-type NamedPlace = readonly [name: string, place: string, where: string, node: unknown]
+/** The plug of a forward, the name of a pipeline or the path of a redirect, the keys that lead to it, as in `1.2.0`, and its ancestors in words. */
+export type NamedPlace = readonly [name: string, place: string, where: string, node: unknown]
 
 type PlacesByName<Found extends NamedPlace> = { readonly [One in Found as One[0]]: One }
 
-/** The places of the forwards, or of the pipelines, in a list and its nodes. Lists without a forward are skipped. */
+/** The places of the forwards, of the redirects or of the pipelines in a list and its nodes. Lists without the former are skipped. */
 // prettier-ignore
-type Places<Items extends readonly unknown[], Kind, Within extends ScopeType = RootScope, Before extends string = "", Where extends string = ""> =
+export type Places<Items extends readonly unknown[], Kind, Within extends ScopeType = RootScope, Before extends string = "", Where extends string = ""> =
   number extends Items["length"] ? never :
-  Kind extends "forward" ?
-    "forward" extends KindIn<ItemRoutes<Items, Within>> ? PlacesOfAll<Items, Kind, Within, Before, Where> :
+  Kind extends "forward" | "redirect" ?
+    Kind extends KindIn<ItemRoutes<Items, Within>> ? PlacesOfAll<Items, Kind, Within, Before, Where> :
     never :
   PlacesOfAll<Items, Kind, Within, Before, Where>
 
@@ -127,5 +129,7 @@ type NodePlaces<Node, Kind, Within extends ScopeType = RootScope, Place extends 
 // prettier-ignore
 type RepeatableName<Node extends readonly unknown[], Within extends ScopeType> =
   Node extends readonly ["pipeline", infer Name extends string, ...unknown[]] ? Name :
+  Node extends RedirectNode ? RedirectPath<NodeRoutes<Node, Within>> :
   Extract<PlugIn<NodeRoutes<Node, Within>>, string>
+type RedirectPath<Groups> = Groups extends { readonly path: infer Path extends string } ? Path : never
 type PlugIn<Groups> = Groups["plug" & keyof Groups]

@@ -95,7 +95,7 @@ function failure(
 }
 
 function answeredBy(route: ExplorerRoute, index: number, count: number): readonly (Node | string)[] {
-  const by = route.kind === "forward" ? "Forwarded by" : "Answered by"
+  const by = { match: "Answered by", forward: "Forwarded by", redirect: "Redirected by" }[route.kind]
   const place = element("small", { class: "quiet" }, `route ${index + 1} of ${count}`)
   return [
     element("span", {}, `${by} `, verbElement(route), " ", pathElement(route.path)),

@@ -1,6 +1,6 @@
 import type { ExplorerRoute } from "../explorer-data.types.js"
 import { element } from "./dom.js"
-import { pathElement, routeTitle, verbElement } from "./route-text.js"
+import { pathElement, routeTitle, targetText, verbElement } from "./route-text.js"
 import type { GroupRow, Row, RouteRow } from "./rows.js"
 
 /** How rows are shown. */
@@ -73,6 +73,7 @@ function rowLabel(route: ExplorerRoute): string {
 
 /** The target without the alias that most controllers of an application share. */
 function shortTarget(route: ExplorerRoute): string {
+  if (route.kind === "redirect") return targetText(route)
   const name = route.plug.slice(route.plug.indexOf(".") + 1)
   return typeof route.plug_opts === "string" ? `${name} ${route.plug_opts}` : name
 }

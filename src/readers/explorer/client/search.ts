@@ -22,19 +22,20 @@ export function wordsOf(search: string): readonly string[] {
     .filter((word) => word !== "")
 }
 
-/** Whether a route has a mark of a kind, or is a forward for `"forward"`; every route for `""`. */
+/** Whether a route has a mark of a kind, or is of the kind `"forward"` or `"redirect"`; every route for `""`. */
 export function hasMark(route: ExplorerRoute | undefined, only: string): boolean {
-  if (only === "forward") return route?.kind === "forward"
+  if (only === "forward" || only === "redirect") return route?.kind === only
   return only === "" || (route?.marks.some(({ kind }) => kind === only) ?? false)
 }
 
 /** Everything of a route that a search looks at. */
 function textOf(route: ExplorerRoute): string {
-  const { path, host, plug, plug_opts, helper, pipe_through, options, marks } = route
+  const { kind, path, host, plug, plug_opts, target_options, helper, pipe_through, options, marks } = route
   const parts = [
     `${verbLabel(route)} ${path}`,
     host ?? "",
     `${plug} ${typeof plug_opts === "string" ? plug_opts : ""}`,
+    kind === "redirect" ? target_options : "",
     helper === null ? "" : `${helper}_path ${helper}_url`,
     ...pipe_through,
     ...options.flat(),

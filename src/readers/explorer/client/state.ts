@@ -2,7 +2,7 @@
 export interface State {
   readonly search: string
   readonly view: "tree" | "list"
-  /** The kind of mark that the list is limited to, `"forward"`, or `""`. */
+  /** The kind of mark that the list is limited to, `"forward"`, `"redirect"`, or `""`. */
   readonly only: string
   readonly method: string
   readonly path: string

@@ -1,3 +1,4 @@
+import { redirectText } from "../../../core/table/redirects/target.js"
 import { isSocket, listedMethod } from "../../../core/table/rows/listed-method.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
@@ -231,6 +232,6 @@ function routeRow(route: Route): Html {
     <td>${helper === null ? "" : `${helper}_path`}</td>
     <td>${listedMethod(route)}</td>
     <td><code>${path}</code>${host === null ? html`` : html` <small>${host}</small>`}</td>
-    <td>${plug}${action}</td>
+    <td>${redirectText(route) ?? plug}${action}</td>
   </tr> `
 }

@@ -10,11 +10,12 @@ import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
 import { controllerPlugs } from "../controllers/controller-plugs.js"
 import { startRouter } from "../core-router.js"
-import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, SchemasOf } from "./edge.types.js"
+import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, RedirectsGiven, SchemasOf } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
-import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_RESOURCES, noKinds } from "./edge-rules.js"
+import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_REDIRECTS, NO_RESOURCES, noKinds } from "./edge-rules.js"
 import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
 import type { Forwards } from "../forwards/forwards.js"
+import type { Redirects } from "../forwards/redirects.js"
 import type { CheckedBefore } from "../flow/mounts.types.js"
 import type { WantedPlugs } from "../flow/pipes-known.types.js"
 import type { PlugsFit } from "../flow/plug-value.types.js"
@@ -36,11 +37,14 @@ export interface EdgeRouterOptions<
   Resources,
   Kinds,
   Matching,
+  Redirecting,
 > extends TableOptions<Plugs, Before, Features> {
   /** The schemas of rows: `contracts(schemas)`. */
   readonly contracts?: Given
   /** For rows that forward: `forwards`. */
   readonly forwards?: Forwarding
+  /** For rows that redirect: `redirects`. */
+  readonly redirects?: Redirecting
   /** For tables with `resources`: `resource_routes`. */
   readonly resources?: Resources
   /** For rows with kinds of params: `param_kinds`. */
@@ -86,6 +90,7 @@ export function defineEdgeRouter<
   Resources extends ResourceRoutes = never,
   Kinds extends ParamKinds = never,
   Matching extends MakeMatcher = never,
+  Redirecting extends Redirects = never,
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
 >(
@@ -96,7 +101,10 @@ export function defineEdgeRouter<
     FirstProblem<
       PartsGiven<Table, Given, Forwarding, Features, Resources>,
       FirstProblem<
-        FirstProblem<KindsGiven<Table, Kinds>, MatcherGiven<Table, Matching>>,
+        FirstProblem<
+          FirstProblem<KindsGiven<Table, Kinds>, RedirectsGiven<Table, Redirecting>>,
+          MatcherGiven<Table, Matching>
+        >,
         PlugsFit<Plugs, StrictPlug<CoreConn & MethodsOf<Features>>, CoreConn & MethodsOf<Features>>
       >
     >,
@@ -115,15 +123,17 @@ export function defineEdgeRouter<
     Forwarding,
     Resources,
     Kinds,
-    Matching
+    Matching,
+    Redirecting
   >,
 ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
-  const { plugs, name, matcher, contracts, forwards, resources = NO_RESOURCES, kinds, conn = [], warnings } = options
+  const { plugs, name, matcher, contracts, forwards, redirects, kinds, conn = [], warnings } = options
   const rules = {
     ...(contracts?.rules ?? NO_CONTRACTS),
     forward: forwards?.kind ?? NO_FORWARDS,
-    resources,
+    redirect: redirects?.kind ?? NO_REDIRECTS,
+    resources: options.resources ?? NO_RESOURCES,
     socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
     where: kinds?.where ?? noKinds,
   }
@@ -139,6 +149,7 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
     contracts,
     features: conn,
     forwards,
+    redirects,
     controllerPlugs,
     warnings,
   })
@@ -154,5 +165,6 @@ interface AnyOptions extends EdgeRouterOptions<
   Forwards,
   ResourceRoutes,
   ParamKinds,
-  MakeMatcher
+  MakeMatcher,
+  Redirects
 > {}

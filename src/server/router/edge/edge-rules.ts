@@ -9,6 +9,7 @@ import {
   noContractsMessage,
   noForwardsMessage,
   noKindsMessage,
+  noRedirectsMessage,
   noResourcesMessage,
   noSocketsMessage,
 } from "./feature-messages.js"
@@ -47,6 +48,7 @@ export const NO_RESOURCES = /* @__PURE__ */ refuseNodes(([, , plug], { alias }) 
 const refuseRows = (message: (path: string) => string): NodeKind<readonly unknown[]> =>
   refuseNodes(([, path], within) => message(joinPath(within.path, String(path))))
 export const NO_FORWARDS = /* @__PURE__ */ refuseRows(noForwardsMessage)
+export const NO_REDIRECTS = /* @__PURE__ */ refuseRows(noRedirectsMessage)
 export const NO_SOCKETS = /* @__PURE__ */ refuseRows(noSocketsMessage)
 /** A socket needs contracts, also if it names no schema: they connect it to its row. */
 export const NO_CONTRACT_SOCKETS = /* @__PURE__ */ refuseRows(noContractsMessage)

@@ -16,6 +16,7 @@ import type {
   NoEventsMessage,
   NoForwardsMessage,
   NoKindsMessage,
+  NoRedirectsMessage,
   NoResourcesMessage,
   NoSocketsMessage,
 } from "./feature-messages.js"
@@ -111,6 +112,20 @@ type ForwardsGiven<Table extends readonly unknown[], Forwarding> =
 // prettier-ignore
 type ForwardMessages<Groups> =
   Groups extends { readonly kind: "forward"; readonly routes: { readonly path: infer Path extends string } } ? NoForwardsMessage<Path> :
+  never
+
+/** The type of `this` of `define_router`: an error message if a row redirects, and redirects are not given. */
+// prettier-ignore
+export type RedirectsGiven<Table extends readonly unknown[], Redirecting> =
+  [Redirecting] extends [never] ?
+    "redirect" extends RouteGroups<Table>["kind"] ?
+      Verdict<RedirectMessages<RouteGroups<Table>>> extends "wrong" ? ErrorMessage<OneOf<RedirectMessages<RouteGroups<Table>>>> : unknown :
+    unknown :
+  unknown
+
+// prettier-ignore
+type RedirectMessages<Groups> =
+  Groups extends { readonly kind: "redirect"; readonly path: infer Path extends string } ? NoRedirectsMessage<Path> :
   never
 
 /** The type of `this` of `define_router`: an error message if a row has kinds of params, and their feature is not named. */

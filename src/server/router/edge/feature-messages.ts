@@ -10,6 +10,11 @@ export const noForwardsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" forwards: define_router needs { forwards }` as const
 export type NoForwardsMessage<Path extends string> = ReturnType<typeof noForwardsMessage<Path>>
 
+/** A redirect in a router without redirects. */
+export const noRedirectsMessage = <Path extends string>(path: Path) =>
+  `the row "${path}" redirects: define_router needs { redirects }` as const
+export type NoRedirectsMessage<Path extends string> = ReturnType<typeof noRedirectsMessage<Path>>
+
 /** Resources in a router without them. */
 export const noResourcesMessage = <Plug extends string>(plug: Plug) =>
   `the table has resources of ${plug}: define_router needs { resources: resource_routes }` as const

@@ -15,7 +15,7 @@ describe("build_routes makes the rows of the builders", () => {
       names.push(...Object.keys(table))
       return []
     })
-    const kinds = ["match", "forward", "pipeline", "plug", "pipe_through", "resources", "scope", "socket"]
+    const kinds = ["match", "forward", "pipeline", "plug", "pipe_through", "redirect", "resources", "scope", "socket"]
     expect(names.toSorted()).toEqual([...builders_of_verbs(), ...kinds].toSorted())
   })
 })
