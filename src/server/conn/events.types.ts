@@ -1,4 +1,5 @@
 import type { ErrorMessage } from "../../core/lib/errors/error-message.js"
+import type { OneOf } from "../../core/lib/types/one-of.types.js"
 import type { IsUnion } from "../../core/lib/types/is-union.types.js"
 import type { Answerable, answers, AnyInput, ArgsOfAll, EachAnswer } from "./request/input.types.js"
 
@@ -53,7 +54,46 @@ export type EventsSource<Answers extends AnyInput["answers"]> =
   | AsyncIterable<EventOf<Answers, EventName<Answers>>>
   | ((send: SendEvent<Answers>, signal: AbortSignal) => Promise<void>)
 
-type NoEventsDeclaredMessage = 'the route declares no events: its row takes e.g. { events: { done: "Result" } }'
+type AnyEventMessage<Name extends string> =
+  `the stream's events have any name: declare it as AsyncGenerator<EventMessage<"${Name}">>`
+type UndeclaredEventMessage<
+  Name extends string,
+  One extends string,
+> = `the row declares no event "${Name}", which the stream has; it declares e.g. "${One}"`
+type WrongEventDataMessage<Name extends string> = `the data of event "${Name}" does not fit its schema`
+type NoEventMessage = "the stream has a value that is no event: yield { event, data }"
+type NoEventsDeclaredMessage =
+  'the row declares no event, or each under a condition; it takes e.g. { events: { done: "Result" } }'
+
+/**
+ * What a source has to be. The compiler compares a generator with each member of `EventsSource` and prints them all, so the values of an
+ * iterable are compared here.
+ */
+// prettier-ignore
+type SourceFor<Answers extends AnyInput["answers"], Source> =
+  [EventName<Answers>] extends [never] ? ErrorMessage<NoEventsDeclaredMessage> :
+  Source extends readonly unknown[] ? readonly EventOf<Answers, EventName<Answers>>[] :
+  Source extends AsyncIterable<infer Item> | Iterable<infer Item> ? Stream<Source, Item, EventOf<Answers, EventName<Answers>>> :
+  EventsSource<Answers>
+
+// prettier-ignore
+type Stream<Source, Item, Declared extends EventMessage> =
+  [Item] extends [Declared] ? Source :
+  ErrorMessage<OneOf<ItemProblem<Exclude<Item, Declared>, Declared["event"]>>>
+
+// prettier-ignore
+type ItemProblem<Item, Declared extends string> =
+  Item extends { readonly event: infer Name extends string } ? NameProblem<Name, Declared> :
+  NoEventMessage
+
+// prettier-ignore
+type NameProblem<Name extends string, Declared extends string> =
+  string extends Name ? AnyEventMessage<OneOf<Declared>> :
+  [Exclude<Name, Declared>] extends [never] ? WrongEventDataMessage<OneOf<Name>> :
+  UndeclaredEventMessage<OneOf<Exclude<Name, Declared>>, OneOf<Declared>>
 
 /** The method `conn.events` of routes with events. */
-export type Events = <Self extends Answerable>(this: Self, source: EventsSource<Self[typeof answers]>) => Self
+export type Events = <Self extends Answerable, Source>(
+  this: Self,
+  source: SourceFor<Self[typeof answers], Source>,
+) => Self

@@ -1,6 +1,15 @@
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
-import type { Declares, FlowAssigns, FlowOfDeclared, FlowResult, OptionsIn, PlugFlow, PlugOf } from "../flow/plug.js"
+import type {
+  Declares,
+  FlowAssigns,
+  FlowOfDeclared,
+  FlowResult,
+  OptionsIn,
+  PlugFlow,
+  PlugOf,
+  WrongPlug,
+} from "../flow/plug.js"
 
 /** A plug that declares its effect on the assigns, for conns with certain features. */
 export type DefinedPlugOf<Declared extends PlugFlow, Own> = PlugOf<Own> & Declares<Declared>
@@ -13,6 +22,17 @@ interface CoreFlowConn<Declared extends PlugFlow> extends RoutedConn<
 > {}
 
 type Returned<Declared extends PlugFlow> = FlowResult<Declared> | Promise<FlowResult<Declared>>
+
+type CoreFlowFunction<Declared extends PlugFlow, Methods> = (
+  conn: CoreFlowConn<Declared> & Methods,
+  opts: OptionsIn<Declared>,
+) => Returned<Declared>
+
+interface CoreFlowObject<Declared extends PlugFlow, Methods> {
+  init?(opts: OptionsIn<Declared>): unknown
+  call(conn: CoreFlowConn<Declared> & Methods, opts: never): Returned<Declared>
+  readonly [Symbol.hasInstance]?: never
+}
 
 /**
  * `define_plug` of `waymark/edge`: declares in a plug's type which assigns it sets and requires, and its options, as `define_plug`
@@ -28,13 +48,18 @@ type Returned<Declared extends PlugFlow> = FlowResult<Declared> | Promise<FlowRe
  * Object.keys(PageController) //=> ["index"]
  */
 export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
-  plug: (conn: CoreFlowConn<Declared> & Methods, opts: OptionsIn<Declared>) => Returned<Declared>,
+  plug: CoreFlowFunction<Declared, Methods>,
 ): DefinedPlugOf<Declared, CoreConn & Methods>
-export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(plug: {
-  init?(opts: OptionsIn<Declared>): unknown
-  call(conn: CoreFlowConn<Declared> & Methods, opts: never): Returned<Declared>
-  readonly [Symbol.hasInstance]?: never
-}): DefinedPlugOf<Declared, CoreConn & Methods>
+export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
+  plug: CoreFlowObject<Declared, Methods>,
+): DefinedPlugOf<Declared, CoreConn & Methods>
+export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
+  plug: CoreFlowFunction<Declared, Methods> | CoreFlowObject<Declared, Methods>,
+): DefinedPlugOf<Declared, CoreConn & Methods>
+// With more than three overloads, compilers explain only the last one.
+export function defineEdgePlug<Declared extends PlugFlow, Methods = unknown>(
+  plug: WrongPlug<Declared>,
+): DefinedPlugOf<Declared, CoreConn & Methods>
 export function defineEdgePlug(plug: unknown): unknown {
   return plug
 }

@@ -214,7 +214,7 @@ interface FlowObject<Declared extends PlugFlow> {
 
 /** What no plug is assignable to: the message about one that does not return what it declares. */
 // prettier-ignore
-type WrongPlug<Declared extends PlugFlow> =
+export type WrongPlug<Declared extends PlugFlow> =
   [KeysToAssign<FlowOfDeclared<Declared>>] extends [never] ? ErrorMessage<NoPlugMessage<"define_plug">> :
   ErrorMessage<`the plug ${AssignsIn<KeysToAssign<FlowOfDeclared<Declared>>>}`>
 
