@@ -14,6 +14,7 @@ export {
   InvalidRequestError,
   MethodNotForwardedError,
   NotSentError,
+  TimeoutError,
 } from "./server/conn/conn.js"
 export type { AnyConn, ConnWith } from "./server/conn/any-conn.types.js"
 export type {

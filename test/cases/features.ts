@@ -88,6 +88,12 @@ export const FEATURES = {
     sentence: "[kinds of params](param-kinds.md), which `where` gives",
     bytes: 499,
   },
+  timeout: {
+    of: "define_router",
+    written: "timeout",
+    sentence: "[`timeout`](what-a-row-knows.md#timeouts) of rows and scopes",
+    bytes: 930,
+  },
   warnings: {
     of: "define_router",
     written: "warnings",

@@ -35,7 +35,7 @@ const DEFAULTS = {
 
 /** A route with default properties, and those given. */
 type Filled<Given> = {
-  readonly [K in keyof typeof DEFAULTS | keyof Given | "where" | "contract"]: K extends keyof Given
+  readonly [K in keyof typeof DEFAULTS | keyof Given | "where" | "contract" | "timeout"]: K extends keyof Given
     ? Given[K]
     : K extends keyof typeof DEFAULTS
       ? (typeof DEFAULTS)[K]
@@ -1235,6 +1235,72 @@ export const routesCases = [
       route({ ...to_user, verb: "get", path: "/a/users", plug_opts: "index", contract: { ...asked, lists: { ids: "comma", tags: "comma", at: "repeated" } } }), // prettier-ignore
       route({ ...to_user, verb: "get", path: "/a/users/:id", plug_opts: "show" }),
       route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside", contract: asked }),
+    ],
+  },
+  {
+    rule: "rows inherit the timeout of scopes and resources, and may have another one or none",
+    raw: [
+      [
+        "scope",
+        { path: "/a", timeout: 5_000 },
+        [
+          ["get", "/plain", "XController", "plain"],
+          ["get", "/long", "XController", "long", { timeout: 2_147_483_647 }],
+          ["match", "*", "/free", "XController", "free", { timeout: false }],
+          ["post", "/body", "XController", "body", { body: "New", timeout: 1 }],
+          ["scope", { timeout: false }, [["get", "/in", "XController", "in", { log: "info" }]]],
+          ["forward", "/f", "F", [], { timeout: 30_000 }],
+          ["socket", "/live", "LiveSocket", { timeout: 10, as: "live" }],
+          ["resources", "/users", "UserController", { only: ["index", "show"], timeout: 70, contracts: { index: { timeout: 7 } } }, [["get", "/x", "XController", "x"]]], // prettier-ignore
+        ],
+      ],
+      ["get", "/outside", "XController", "outside", { timeout: false }],
+    ],
+    built: [
+      scope("/a", { timeout: 5_000 }, [
+        get("/plain", "XController", "plain"),
+        get("/long", "XController", "long", { timeout: 2_147_483_647 }),
+        match("*", "/free", "XController", "free", { timeout: false }),
+        post("/body", "XController", "body", { body: "New", timeout: 1 }),
+        scope({ timeout: false }, [get("/in", "XController", "in", { log: "info" })]),
+        forward("/f", "F", [], { timeout: 30_000 }),
+        socket("/live", "LiveSocket", { timeout: 10, as: "live" }),
+        resources(
+          "/users",
+          "UserController",
+          { only: ["index", "show"], timeout: 70, contracts: { index: { timeout: 7 } } },
+          [get("/x", "XController", "x")],
+        ),
+      ]),
+      get("/outside", "XController", "outside", { timeout: false }),
+    ],
+    routes: [
+      route({ ...to_x, verb: "get", path: "/a/plain", plug_opts: "plain", timeout: 5_000 }),
+      route({ ...to_x, verb: "get", path: "/a/long", plug_opts: "long", timeout: 2_147_483_647 }),
+      route({ ...to_x, verb: "*", path: "/a/free", plug_opts: "free" }),
+      route({
+        ...to_x,
+        verb: "post",
+        path: "/a/body",
+        plug_opts: "body",
+        contract: { ...asked, query: null, body: "New" },
+        timeout: 1,
+      }),
+      route({ ...to_x, verb: "get", path: "/a/in", plug_opts: "in", log: "info" }),
+      route({ kind: "forward", verb: "*", path: "/a/f", plug: "F", plug_opts: [], helper: null, timeout: 30_000 }),
+      route({
+        verb: "get",
+        path: "/a/live",
+        plug: "LiveSocket",
+        plug_opts: "open",
+        helper: "live",
+        contract: { ...asked, query: null, socket: { receives: null, sends: null } },
+        timeout: 10,
+      }),
+      route({ ...to_user, verb: "get", path: "/a/users", plug_opts: "index", timeout: 7 }),
+      route({ ...to_user, verb: "get", path: "/a/users/:id", plug_opts: "show", timeout: 70 }),
+      route({ ...to_x, helper: "user_x", verb: "get", path: "/a/users/:user_id/x", plug_opts: "x", timeout: 70 }),
+      route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside" }),
     ],
   },
   {

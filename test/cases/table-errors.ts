@@ -224,32 +224,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "contracts" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "contracts" (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", query: "Page" }, []]],
-    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at scope "/")`,
+    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "contracts" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "contracts" (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -344,6 +344,46 @@ export const tableErrorCases = [
     message: `option "lists" needs "query" beside it, in the contract of "index" (at resources "/a")`,
   },
   {
+    rule: "a row has some time",
+    table: [["get", "/", "XController", "x", { timeout: 0 }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 0 (at get "/")`,
+  },
+  {
+    rule: "the time of a row with a contract is not negative",
+    table: [["post", "/", "XController", "x", { body: "New", answers: { 201: "X" }, timeout: -5 }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: -5 (at post "/")`,
+  },
+  {
+    rule: "the time of a match is whole milliseconds",
+    table: [["match", "*", "/", "XController", "x", { timeout: 2.5 }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 2.5 (at match "/")`,
+  },
+  {
+    rule: "the time of a scope is one that timers can wait",
+    table: [["scope", { path: "/a", timeout: 2_147_483_648 }, []]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 2147483648 (at scope "/a")`,
+  },
+  {
+    rule: "the time of a forward is one that timers can wait",
+    table: [["forward", "/a", "App", [], { timeout: 86_400_000_000 }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 86400000000 (at forward "/a")`,
+  },
+  {
+    rule: "the time of a socket is not written with an exponent",
+    table: [["socket", "/a", "ASocket", { timeout: 1e21 }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 1e+21 (at socket "/a")`,
+  },
+  {
+    rule: "the time of resources is a small part of a second at least",
+    table: [["resources", "/a", "XController", { timeout: 1e-7 }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 1e-7 (at resources "/a")`,
+  },
+  {
+    rule: "an action of resources has some time",
+    table: [["resources", "/a", "XController", { contracts: { index: { timeout: 0 } } }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 0 (at resources "/a")`,
+  },
+  {
     rule: "a forward has no lists",
     table: [["forward", "/a", "App", [], { lists: { ids: "repeated" } }]],
     message: `option "lists" is not for a forward: the routes behind it have their own (at forward "/a")`,
@@ -396,7 +436,7 @@ export const tableErrorCases = [
   {
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
-    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists" (at socket "/a")`,
+    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at socket "/a")`,
   },
   {
     rule: "an origin has no path",
@@ -476,12 +516,12 @@ export const tableErrorCases = [
   {
     rule: "the contract of an action cannot have an unknown option",
     table: [["resources", "/a", "XController", { contracts: { show: {}, index: { query: "Page", qury: "Page" } } }]],
-    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata" (at resources "/a")`,
+    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout" (at resources "/a")`,
   },
   {
     rule: "the contract of an action has no option that is the status of an answer",
     table: [["resources", "/a", "XController", { contracts: { show: { "200": "X" } } }]],
-    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata" (at resources "/a")`,
+    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout" (at resources "/a")`,
   },
   {
     rule: "an action of resources without a body has no schema for it",
@@ -837,6 +877,20 @@ export const tableShapeCases = [
     message: "router paths must be strings",
     more: ", got: 5",
     place: "at scope",
+  },
+  {
+    rule: "the time of a row is a number",
+    table: [["get", "/", "XController", "x", { timeout: "5s" }]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false`,
+    more: `, got: "5s"`,
+    place: `at get "/"`,
+  },
+  {
+    rule: "the time of a scope is false in place of true",
+    table: [["scope", { path: "/a" }, [["scope", { timeout: true }, []]]]],
+    message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false`,
+    more: ", got: true",
+    place: 'in scope "/a": scope',
   },
   {
     rule: "a list is written in a known way",

@@ -7,6 +7,7 @@ import type { Metadata } from "./metadata.types.js"
 import { LOG_LEVELS } from "./log-level.js"
 import type { Log } from "./log-level.js"
 import type { SocketLimits } from "./rows/socket-limits.js"
+import { TIMEOUT_VALUE } from "./rows/timeout.js"
 
 /** The type of `private` and `assigns`: values by name, i.e. any object except a list or a function. */
 export type Fields =
@@ -36,6 +37,7 @@ export interface Values {
   readonly on_invalid: "action"
   readonly answers: Answers
   readonly lists: Lists
+  readonly timeout: number | false
   readonly events: Events
   readonly contracts: ActionContracts
   readonly origins: "*" | readonly AnyOrigin[]
@@ -90,11 +92,22 @@ export const SOCKET_VALUES = {
   limits: ["limits such as { max_message_bytes: 1_000 }", "object"],
   limit: ["a number above 0, or Infinity", "number"],
 } as const satisfies Readonly<
-  Record<Exclude<keyof Values, keyof typeof PLAIN_VALUES | Exclude<keyof typeof CONTRACT_VALUES, "schema">>, ValueRule>
+  Record<
+    Exclude<
+      keyof Values,
+      keyof typeof PLAIN_VALUES | keyof typeof CHECKED_VALUES | Exclude<keyof typeof CONTRACT_VALUES, "schema">
+    >,
+    ValueRule
+  >
 >
 
+/** The same for options with a rule of their own, which checks the type too. */
+const CHECKED_VALUES = {
+  timeout: [TIMEOUT_VALUE, ""],
+} as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
+
 /** The values of all options. */
-export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES
+export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES & typeof CHECKED_VALUES
 
 /** Options by name, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>
@@ -167,6 +180,10 @@ export const INHERITED_OPTIONS = [
     /** How lists in the query are written: `"repeated"` is `a=1&a=2`, `"comma"` is `a=1,2`. Default: `"brackets"`, `a[]=1&a[]=2`. */
     lists: "lists",
   },
+  {
+    /** How long the pipelines and the action may take, in milliseconds; then the answer is a 503. `false`: as long as they like. */
+    timeout: "timeout",
+  },
 ] as const satisfies OptionList
 export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
 /** The inherited options by name, each with the name of its type. */
@@ -238,6 +255,10 @@ export interface PlainOptions extends RouteOptions {
   readonly lists?: never
   readonly events?: never
 }
+/** {@link PlainOptions} without a timeout. */
+export interface UntimedOptions extends PlainOptions {
+  readonly timeout?: never
+}
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
 export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
 
@@ -273,7 +294,8 @@ export const SOCKET_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(
 export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
 
 /** The contract of one action of resources, with the metadata of its routes. */
-export interface ActionContract extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists"> {}
+export interface ActionContract
+  extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists" | "timeout"> {}
 type OwnContractOptions = {
   readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
 }
@@ -282,6 +304,7 @@ const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
   { answers: "answers" },
   { lists: "lists" },
   { metadata: "metadata" },
+  { timeout: "timeout" },
 ])
 export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
 export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>

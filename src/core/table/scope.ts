@@ -35,6 +35,7 @@ interface InheritedValues {
   readonly where: Where
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
+  readonly timeout: number | false | undefined
 }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
@@ -68,6 +69,7 @@ const UNSET = {
   where: EMPTY,
   answers: EMPTY,
   lists: EMPTY,
+  timeout: undefined,
 } as const satisfies InheritedValues
 type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
 
@@ -155,7 +157,11 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
 export type InheritValue<Type, Outer, Options, Name extends string> =
   Type extends "fields" | "metadata" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
+  Type extends "timeout" ? OrNone<Option<Options, Name, Outer>> :
   Option<Options, Name, Outer>
+
+/** A value that `false` unsets. */
+type OrNone<Value> = Value extends false ? undefined : Value
 
 type Captures<
   Path extends string,

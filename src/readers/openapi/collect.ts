@@ -108,13 +108,14 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
 }
 
 /** A route of a mounted table, as the outer table answers it. */
-function within(route: Route, { path, host, where, pipe_through }: Route): Route {
+function within(route: Route, { path, host, where, pipe_through, timeout }: Route): Route {
   return {
     ...route,
     path: joinPath(path, route.path),
     host: host ?? route.host,
     where: { ...where, ...route.where },
     pipe_through: [...pipe_through, ...route.pipe_through],
+    timeout: route.timeout ?? timeout,
   }
 }
 

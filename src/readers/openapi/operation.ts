@@ -87,11 +87,11 @@ function requestBody(
 
 /**
  * The statuses with which the router and plugs answer a route's requests themselves: invalid ones, those that `accepts` refuses, and
- * those whose params are not of their kinds.
+ * those whose params are not of their kinds, and those that take too long.
  */
-function ownAnswers({ contract = NO_CONTRACT, where }: Route, negotiates: boolean): readonly number[] {
+function ownAnswers({ contract = NO_CONTRACT, where, timeout }: Route, negotiates: boolean): readonly number[] {
   const statuses = ownStatuses(contract).filter((status) => status !== 406 || negotiates)
-  return where === undefined ? statuses : [...statuses, 404]
+  return [...statuses, ...(where === undefined ? [] : [404]), ...(timeout === undefined ? [] : [503])]
 }
 
 /** The answer of a redirect. */
@@ -123,10 +123,13 @@ function responses(
     .filter((status) => !Object.hasOwn(answers, status))
     .map((status): readonly [string, OpenApiResponse] => {
       const description = phraseOf(status)
-      // No row says what a request without a route is answered with.
+      // No row says what a request without a route is answered with, or one that takes too long.
       return [
         String(status),
-        { description, ...(status === 404 ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }) },
+        {
+          description,
+          ...(status === 404 || status === 503 ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }),
+        },
       ]
     })
   const other = declared.length === 0 && events === undefined ? { default: { description: "Any answer" } } : {}

@@ -17,6 +17,7 @@ import { nested_queries } from "./features/nested-queries.js"
 import { response_checks } from "./response/check-response.js"
 import { status_names } from "./features/status-names.js"
 import type { StatusName } from "./response/statuses.js"
+import { ownSignal } from "./features/own-signal.js"
 import { sessions } from "./features/sessions.js"
 import type { SessionMethods } from "./features/sessions.js"
 import type { BeforeSendBy } from "./response/send.js"
@@ -29,6 +30,7 @@ export {
   InvalidRequestError,
   MethodNotForwardedError,
   NotSentError,
+  TimeoutError,
 } from "./errors.js"
 export type { ConnPrivate } from "./private.js"
 export type { CookieOptions } from "./cookies/cookies.js"
@@ -109,4 +111,5 @@ export const Conn = /* @__PURE__ */ connClass([
   nested_queries,
   response_checks,
   status_names,
+  ownSignal,
 ]) as ConnConstructor // test/unit/server/conn/features.test.ts

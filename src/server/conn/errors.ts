@@ -51,6 +51,23 @@ export class NotSentError extends /* @__PURE__ */ namedError("NotSentError") {
 }
 
 /**
+ * Thrown when the pipelines and the action of a row take longer than its `timeout`; answered with 503. `conn.signal` is aborted with it.
+ *
+ * @example
+ * new TimeoutError("GET", "/reports", 5_000).message //=> "GET /reports took longer than its timeout of 5000 ms"
+ */
+export class TimeoutError extends /* @__PURE__ */ requestError("TimeoutError", 503) {
+  constructor(
+    readonly method: string,
+    readonly request_path: string,
+    /** In milliseconds. */
+    readonly timeout: number,
+  ) {
+    super(`${method} ${request_path} took longer than its timeout of ${timeout} ms`)
+  }
+}
+
+/**
  * Thrown when a cookie is larger than browsers accept: 4,096 bytes with its attributes.
  *
  * @see Plug.Conn.CookieOverflowError

@@ -1,9 +1,11 @@
 import { isEmptyStatus, isStatus } from "../conn/response/body.js"
 import type { CoreConn } from "../conn/core-conn.js"
+import { TimeoutError } from "../conn/errors.js"
 import { givenHeaders } from "../conn/response/given-response.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { connectionHeaders } from "../../core/lib/http/connection-headers.js"
 import { decodesIdentity } from "../../core/lib/http/decodes-coding.js"
+import { isInstanceOf } from "../../core/lib/errors/error-details.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
 import { namedError } from "../../core/lib/errors/named-error.js"
@@ -104,6 +106,7 @@ export function proxy_to(
       if (body === null || node === undefined) answer = await fetch(target, init)
       else answer = await upload(target, { ...init, body }, node)
     } catch (cause) {
+      if (isInstanceOf(signal.reason, TimeoutError)) throw signal.reason
       // The client has left, so nobody reads the answer.
       if (signal.aborted) return new Response(null, { status: 499 })
       if (isLate) throw new ProxyError(504, `${origin} did not answer within ${timeout} ms`, { cause })

@@ -17,6 +17,8 @@ const ROUTES = [
   get("/bytes", "PageController", "bytes"),
   get("/cookies", "PageController", "cookies"),
   get("/fail", "PageController", "fail"),
+  get("/slow", "PageController", "slow", { timeout: 50 }),
+  get("/begins", "PageController", "stream", { timeout: 1_000, as: false }),
   get("/files/*path", "PageController", "file"),
   scope("/api", "API", { as: "api" }, [
     pipe_through("json"),
@@ -39,6 +41,7 @@ const FEATURES = {
   redirects: edge.redirects,
   resources: edge.resource_routes,
   kinds: edge.param_kinds,
+  timeout: edge.timeout,
 }
 
 /** The features that it does not need. */
@@ -91,6 +94,10 @@ function define_applications(routes: typeof ROUTES, job_routes: typeof JOB_ROUTE
     fail() {
       throw new Error("no")
     },
+    slow: (conn) =>
+      new Promise((_, reject) => {
+        conn.signal.addEventListener("abort", () => reject(conn.signal.reason))
+      }),
     // No link can contain a dot segment.
     file: (conn, { path }) => {
       const linked = path.filter((segment) => segment !== "." && segment !== "..")

@@ -67,6 +67,8 @@ const cases: readonly Case[] = [
   { title: "events, with HEAD", path: "/events/2", method: "HEAD", status: 200, text: "", expected: { "content-type": "text/event-stream" } }, // prettier-ignore
   { title: "two cookies", path: "/cookies", status: 200, text: "baked", cookies: ["a=1; Path=/", "b=2; HttpOnly"] },
   { title: "an action that fails", path: "/fail", status: 500, text: "Internal Server Error" },
+  { title: "an action that takes too long", path: "/slow", status: 503, text: "Service Unavailable" },
+  { title: "a stream whose first byte is in time", path: "/begins", status: 200, text: "one two three" },
   { title: "a forwarded router", path: "/jobs/3", status: 200, text: "MOUNT/jobs/3 MOUNT/old" },
   { title: "a forwarded application", path: "/hono/ada?q=1", status: 200, text: "ada 1" },
   {

@@ -84,9 +84,10 @@ function kindText(kind: ParamKind): string {
   return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].words : `one of ${kind.map(writeValue).join(", ")}`
 }
 
-function optionalRows({ host, metadata }: Route): readonly (readonly [string, string])[] {
+function optionalRows({ host, metadata, timeout }: Route): readonly (readonly [string, string])[] {
   return [
     ...(host === null ? [] : [["host", host] as const]),
+    ...(timeout === undefined ? [] : [["timeout", `${timeout} ms`] as const]),
     ...(Object.keys(metadata).length === 0 ? [] : [["metadata", writeValue(metadata)] as const]),
   ]
 }

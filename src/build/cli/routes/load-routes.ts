@@ -64,6 +64,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   where: isObject,
   answers: isObject,
   lists: isObject,
+  timeout: (value) => typeof value === "number",
 }
 
 function isRoute(value: unknown): value is RouteData {

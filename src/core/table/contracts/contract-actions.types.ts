@@ -32,6 +32,7 @@ type ActionContractRoute<
   readonly helper: Name extends Action ? Shared["helper"] : null
   readonly pipe_through: Shared["pipe_through"]
   readonly metadata: InheritOne<Shared["inherited"], Contract, "metadata">
+  readonly timeout: InheritOne<Shared["inherited"], Contract, "timeout">
   readonly where: SharedRoute<Shared, Action, Name>["where"]
   readonly contract: ContractOf<
     Contract,

@@ -33,6 +33,7 @@ import { LIST_STYLES } from "./lists.js"
 import { BODY_TYPES, CONTRACT_VALUES } from "../options.js"
 import type { Lists } from "./lists.js"
 import type { ActionContract, RouteOptions, SocketOptions } from "../options.js"
+import type { UsualTime } from "../rows/timeout.js"
 import type { SocketLimitNames } from "../rows/socket-limits.js"
 import type { UnknownOption } from "../rules/rules.types.js"
 import { got } from "../rules/values.js"
@@ -172,6 +173,7 @@ export type SoundOptions = NoBodilessAnswers & {
   readonly on_invalid?: undefined
   readonly body_types?: undefined
   readonly lists?: undefined
+  readonly timeout?: UsualTime | undefined
 }
 /** The same for requests without a body. */
 export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }

@@ -1,4 +1,5 @@
 import { CONTRACT_RULES } from "../contracts/contract-rules.js"
+import { TIMEOUT_RULE } from "../rows/timeout.js"
 import { whereProblem } from "../rules/where-rules.js"
 import { FORWARD_KIND } from "../rows/forward-kind.js"
 import type { TableRules } from "../kinds.js"
@@ -14,6 +15,7 @@ export const TABLE_RULES: TableRules = /* @__PURE__ */ Object.assign(
     socket: SOCKET_KIND,
     redirect: REDIRECT_KIND,
     where: whereProblem,
+    timeout: TIMEOUT_RULE,
   },
   CONTRACT_RULES,
 )

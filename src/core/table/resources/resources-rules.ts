@@ -14,7 +14,7 @@ import type {
   Status,
 } from "../contracts/contract-rules.js"
 import type { WhereProblem } from "../rules/where-rules.js"
-import type { HostProblem } from "../names/host.js"
+import type { OptionValueProblem } from "../rules/option-values.types.js"
 import type { TableNode } from "../kinds.js"
 import { badActionsMessage, contractActionMessage, contractName, inContractMessage, quoteList } from "../messages.js"
 import type {
@@ -108,7 +108,7 @@ export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :
   BareProblem<Node[1], Node[2], Options> |
   UnknownOption<Options, "resources", ResourcesOptionNames, IgnoredOption> |
-  HostProblem<Options> |
+  OptionValueProblem<Options> |
   ActionsProblem<Options, "only"> |
   ActionsProblem<Options, "except"> |
   ParamNameProblem<Node[1], Options> |
@@ -151,7 +151,7 @@ type EachContractProblem<Contracts, Actions> =
 type ActionProblem<Action extends string, Contract, Actions> =
   Contract extends undefined ? never :
   Action extends Actions & ResourceAction ?
-    UnknownOption<Contract, ContractName<Action>, ContractOptionNames> |
+    UnknownOption<Contract, ContractName<Action>, ContractOptionNames> | OptionValueProblem<Contract> |
     InContract<Action, RequestProblem<keyof Contract, (typeof RESOURCE_ROUTES)[Action][2], Contract> | AnswersProblem<Contract>> :
   string extends Action ? never :
   ContractActionMessage<Action, QuoteActions<Actions>>

@@ -107,6 +107,7 @@ const LISTED_OPTIONS = [
     /** How lists in the queries of all routes are written, also of nested ones. */
     lists: "lists",
   },
+  { timeout: "timeout" },
   {
     /** What each action takes and answers, such as `{ create: { body: "NewUser", answers: { 201: "User" } } }`. */
     contracts: "contracts",
@@ -278,7 +279,17 @@ export function memberPath(path: string, param: string, { singleton }: Resources
 
 /** @param ids the name of the id in the paths of the routes; the list is empty if they do not have it */
 function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, ids: readonly string[]): Inherited {
-  const { host, private: fields, assigns, where, metadata, answers, lists, param = "id" } = options ?? NO_OPTIONS
+  const {
+    host,
+    private: fields,
+    assigns,
+    where,
+    metadata,
+    answers,
+    lists,
+    timeout,
+    param = "id",
+  } = options ?? NO_OPTIONS
   const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
     // The path of resources may have a param with the name of the id.
     const isInPath = given !== param || namesIn(path).includes(param)
@@ -286,7 +297,7 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
     return names.map((name) => [name, kind] as const)
   })
   const named = where && Object.fromEntries(kinds)
-  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers, lists })
+  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers, lists, timeout })
 }
 
 /** The actions that resources have routes for, in order. */

@@ -12,7 +12,7 @@ import type {
   SharedContracts,
 } from "../contracts/contract-actions.types.js"
 import type { AnswerTexts, NoAnswersScope } from "../contracts/contract.js"
-import type { HasKinds, KindsSign } from "../rules/kind-texts.types.js"
+import type { HasKinds, OptionSigns } from "../rules/kind-texts.types.js"
 import type { HasAnswers, HasContracts } from "../contracts/contract-rules.js"
 import type { ProblemGroup } from "../groups.types.js"
 import type { AllListedRoutes, DropActions, KeepActions, ListedRoutes, NoneContracts } from "./listed-actions.types.js"
@@ -275,9 +275,9 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options, Within>> :
-  Options extends Answering ? ContractGroup<Node, Options, Within> | KindsSign<keyof Options> :
-  Within extends NoAnswersScope ? ResourceGroup<Node, Options, Within> | KindsSign<keyof Options> :
-  ContractGroup<Node, Options, Within> | KindsSign<keyof Options>
+  Options extends Answering ? ContractGroup<Node, Options, Within> | OptionSigns<keyof Options> :
+  Within extends NoAnswersScope ? ResourceGroup<Node, Options, Within> | OptionSigns<keyof Options> :
+  ContractGroup<Node, Options, Within> | OptionSigns<keyof Options>
 
 /** Options of resources with contracts or answers. */
 type Answering = { readonly contracts: unknown } | { readonly answers: unknown }

@@ -7,7 +7,7 @@ import type { AreKindsOf, CallRow, LinkRow, OwnLink, OwnSignature } from "../con
 import type { KindTexts } from "../rules/kind-texts.types.js"
 import type { SocketContractOf, SocketRequestOf } from "../contracts/contract.js"
 import type { SocketBase } from "../names/naming.js"
-import type { HostProblem } from "../names/host.js"
+import type { OptionValueProblem } from "../rules/option-values.types.js"
 import type { SocketNode } from "../nodes.js"
 import type { SocketOptionNames, SocketOptions } from "../options.js"
 import type { OwnAssigns, RowInherited, SOCKET_ACTION, WhereIfAny } from "../route.js"
@@ -107,9 +107,9 @@ interface SocketTarget<Prefix extends string, Name extends string, Options> {
 type NamingSocketOptions<Options> =
   keyof Options extends UnnamingOption ? undefined :
   Options
-type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host">
+type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host" | "timeout">
 
 // prettier-ignore
 type SocketOptionsProblem<Options, Base extends string> =
   Options extends undefined ? ReservedProblem<Base> :
-  ReservedName<Options, Base> | HostProblem<Options> | UnknownOption<Options, "a socket", SocketOptionNames>
+  ReservedName<Options, Base> | OptionValueProblem<Options> | UnknownOption<Options, "a socket", SocketOptionNames>

@@ -29,5 +29,8 @@ export interface HasKinds {
   readonly where: unknown
 }
 
-/** The member of kinds in the union of routes, if these are the names of the options of params with kinds. */
-export type KindsSign<Names> = "where" extends Names ? SignGroup<"kinds"> : never
+/** The members of kinds and timeouts in the union of routes, if the names of options are those of a row or scope that has them. */
+export type OptionSigns<Names> = ("where" extends Names ? SignGroup<"kinds"> : never) | TimeoutSign<Names>
+
+/** The member of timeouts. */
+export type TimeoutSign<Names> = "timeout" extends Names ? SignGroup<"timeout"> : never

@@ -4,7 +4,7 @@ import type { HasKinds } from "./kind-texts.types.js"
 import type { AnswersProblem, ForwardContractProblem, HasAnswers } from "../contracts/contract-rules.js"
 import type { WhereProblem } from "./where-rules.js"
 import type { ProblemGroup } from "../groups.types.js"
-import type { HostProblem } from "../names/host.js"
+import type { OptionValueProblem } from "./option-values.types.js"
 import type {
   AliasMessage,
   AnswerMessage,
@@ -76,7 +76,7 @@ export type ActionProblem<Action> =
 // prettier-ignore
 type RowOptionsProblem<Options, Plug extends string> =
   UnknownOption<Options, "a route", RouteOptionNames> |
-  HostProblem<Options> |
+  OptionValueProblem<Options> |
   ReservedName<Options, Plug>
 
 /** The problem of a helper that has the name of those for static files. */
@@ -167,7 +167,7 @@ type ContractsValueProblem<Contracts> = {
 // prettier-ignore
 export type ScopeProblem<Options, Within extends ScopeType, Inner extends AnyInnerRoutes = never> =
   UnknownOption<Options, "scope", ScopeOptionNames> |
-  HostProblem<Options> |
+  OptionValueProblem<Options> |
   (Options extends PathAlias ? AliasMessage<Options["alias"]> : never) |
   (Options extends { readonly path: infer Path extends string } ? PatternProblem<Path> | GlobScopeProblem<Path, Inner> : never) |
   (Options extends HasAnswers ? AnswersProblem<Options> : never) |

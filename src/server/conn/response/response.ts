@@ -3,6 +3,7 @@ import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { AsJson } from "../../../core/lib/types/json-value.types.js"
 import { writeJson } from "../../../core/lib/write-json.js"
 import { AlreadySentError } from "../errors.js"
+import { discardBody } from "./body.js"
 import { givenBody, givenHeaders } from "./given-response.js"
 import { HeadersConn, headersOf } from "./headers.js"
 import type { CheckedPage } from "../page.js"
@@ -46,7 +47,7 @@ export class ResponseConn extends HeadersConn {
    * conn.to_response().status //=> 200
    */
   resp(status: number, body: ResponseBody = null): this {
-    this.#checkUnsent()
+    this.#checkUnsent(body)
     const check = this.responseChecks
     check?.body(body)
     check?.status(status)
@@ -91,7 +92,7 @@ export class ResponseConn extends HeadersConn {
    * conn.get_resp_header("content-type") //=> ["application/json"]
    */
   send_response(response: Response): this {
-    this.#checkUnsent()
+    this.#checkUnsent(response?.body)
     this.responseChecks?.response(response)
     headersOf(this).dropDefaultCache()
     for (const [name, value] of givenHeaders(response))
@@ -210,8 +211,11 @@ export class ResponseConn extends HeadersConn {
     return toResponse(this)
   }
 
-  #checkUnsent(): void {
-    if (this.state !== "unset" && this.state !== "set") throw new AlreadySentError(this.request_path)
+  /** @param body what was to be sent, which is cancelled if it is a stream */
+  #checkUnsent(body?: unknown): void {
+    if (this.state === "unset" || this.state === "set") return
+    discardBody(body)
+    throw new AlreadySentError(this.request_path)
   }
 
   /** @param type the content type unless another was put; it is not checked */

@@ -14,6 +14,7 @@ import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { Codec, SocketsFeature } from "../../router/contracts/contract.js"
 import type { SocketContract } from "../../../core/table/contracts/contract.js"
 import { socketKind } from "../../../core/table/uncompiled.js"
+import { reportToEndpoint } from "../../router/report-error.js"
 import { UpgradeRequiredError } from "../errors.js"
 import { nodeSockets } from "../runtimes/node.js"
 import { OpenSocket } from "./open-socket.js"
@@ -141,7 +142,7 @@ function openSocket(
     limits: { ...host.limits, ...wiring.limits },
     wiring,
     handlers,
-    report: (error) => reportError(conn, error),
+    report: (error) => reportToEndpoint(conn, error),
     ended: () => {
       uncount()
       group.delete(socket)
@@ -156,19 +157,4 @@ function openSocket(
   conn.status = 101
   conn.state = "sent"
   return conn
-}
-
-/** Reports an error as those of actions are. */
-function reportError(conn: CoreConn, error: unknown): void {
-  const { endpoint } = conn
-  if (isServed(endpoint)) endpoint.report_error(conn, error)
-  else console.error(error)
-}
-
-interface Reporting {
-  report_error(conn: CoreConn, error: unknown): void
-}
-
-function isServed(endpoint: unknown): endpoint is Reporting {
-  return isObject(endpoint) && "report_error" in endpoint
 }

@@ -207,6 +207,7 @@ function contractStep<Own extends CoreConn>(
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {
+        if (conn.halted) return conn // its time was over while a schema was waited for
         answerKey.set(conn, answer)
         if (contract.events !== undefined) events?.connect(conn, encode)
         connect?.(conn)

@@ -16,6 +16,7 @@ import type {
   NoEventsMessage,
   NoForwardsMessage,
   NoKindsMessage,
+  NoOptionMessage,
   NoRedirectsMessage,
   NoResourcesMessage,
   NoSocketsMessage,
@@ -43,11 +44,12 @@ export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Cont
  * given.
  */
 // prettier-ignore
-export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources> =
+export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources, Timeout> =
+  FirstProblem<TimeoutGiven<Table, Timeout>,
   FirstProblem<ContractsGiven<Table, Given>,
   FirstProblem<ForwardsGiven<Table, Forwarding>,
   FirstProblem<ResourcesGiven<Table, Resources>,
-  FirstProblem<QueriesNested<Table, Given, Features>, LiveGiven<Table, SureFeatures<Features>>>>>>
+  FirstProblem<QueriesNested<Table, Given, Features>, LiveGiven<Table, SureFeatures<Features>>>>>>>
 
 /** The same for events and sockets. */
 export type LiveGiven<Table extends readonly unknown[], Names> = FirstProblem<
@@ -101,6 +103,11 @@ type WithContract<Input> =
     [Input["query"], Input["body"], Input["answers"]] extends [null, null, never] ? never :
     Input :
   never
+
+// prettier-ignore
+type TimeoutGiven<Table extends readonly unknown[], Timeout> =
+  [Timeout] extends [never] ? "timeout" extends RouteGroups<Table>["kind"] ? ErrorMessage<NoOptionMessage<"timeout">> : unknown :
+  unknown
 
 // prettier-ignore
 type ForwardsGiven<Table extends readonly unknown[], Forwarding> =

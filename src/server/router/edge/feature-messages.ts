@@ -15,6 +15,11 @@ export const noRedirectsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" redirects: define_router needs { redirects }` as const
 export type NoRedirectsMessage<Path extends string> = ReturnType<typeof noRedirectsMessage<Path>>
 
+/** A table with an option that is a feature of its own, in a router without it. */
+export const noOptionMessage = <Option extends string>(option: Option) =>
+  `the table has "${option}": define_router needs { ${option} }` as const
+export type NoOptionMessage<Option extends string> = ReturnType<typeof noOptionMessage<Option>>
+
 /** Resources in a router without them. */
 export const noResourcesMessage = <Plug extends string>(plug: Plug) =>
   `the table has resources of ${plug}: define_router needs { resources: resource_routes }` as const

@@ -31,7 +31,7 @@ function rewrittenRequest(conn: CoreConn): Request {
   headers.delete("x-forwarded-prefix")
   if (conn.script_name.length > 0) headers.set("x-forwarded-prefix", `/${conn.script_name.join("/")}`)
   // A streamed body needs `duplex`, which the DOM types lack.
-  const init: RequestInit & { duplex: "half" } = { method, headers, signal: request?.signal ?? null, duplex: "half" }
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal: conn.signal, duplex: "half" }
   if (request === undefined || method === "GET" || method === "HEAD") return new Request(url, init)
   const text = conn.private.waymark_raw_body
   const rewriteBody = rewriteBodyKey.get(conn)

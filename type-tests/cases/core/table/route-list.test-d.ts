@@ -68,6 +68,7 @@ expectTypeOf(listed[3]).toEqualTypeOf<{
   readonly trailing_slash: false
   readonly where: undefined
   readonly contract: undefined
+  readonly timeout: undefined
 }>()
 // @ts-expect-error - there is no seventh route
 export type NoSeventh = (typeof listed)[6]

@@ -70,6 +70,7 @@ const RESOURCES_OPTIONS = {
   metadata: true,
   answers: true,
   lists: true,
+  timeout: true,
   contracts: true,
 } satisfies Record<keyof ResourcesOptions, true>
 

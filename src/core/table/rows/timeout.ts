@@ -1,0 +1,55 @@
+import { MAX_DELAY } from "../../lib/max-delay.js"
+import { optionMessage } from "../messages.js"
+import { got } from "../rules/values.js"
+
+/** The values of `timeout`, in messages. */
+export const TIMEOUT_VALUE = "whole milliseconds from 1 to 2147483647, or false"
+
+/** A time that a row cannot have. */
+type WrongTime = "0" | `-${string}` | `${string}${"." | "e"}${string}` | "Infinity" | "NaN"
+
+/** The numbers of ten digits above {@link MAX_DELAY}. */
+type TooLong =
+  | `${3 | 4 | 5 | 6 | 7 | 8 | 9}${string}`
+  | `2${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}${string}`
+  | `21${5 | 6 | 7 | 8 | 9}${string}`
+  | `214${8 | 9}${string}`
+  | `2147${5 | 6 | 7 | 8 | 9}${string}`
+  | `21474${9}${string}`
+  | `214748${4 | 5 | 6 | 7 | 8 | 9}${string}`
+  | `2147483${7 | 8 | 9}${string}`
+  | `21474836${5 | 6 | 7 | 8 | 9}${string}`
+  | `214748364${8 | 9}`
+
+/** Most times, which need no further check. */
+// prettier-ignore
+export type UsualTime =
+  | false | 100 | 200 | 250 | 500 | 750 | 1_000 | 1_500 | 2_000 | 2_500 | 3_000 | 4_000 | 5_000 | 8_000 | 10_000 | 15_000
+  | 20_000 | 25_000 | 30_000 | 45_000 | 60_000 | 90_000 | 120_000 | 180_000 | 300_000 | 600_000
+
+/** The problem of the option `timeout`, or `never`. Wide numbers say nothing. */
+// prettier-ignore
+export type TimeoutProblem<Time> =
+  Time extends number ? number extends Time ? never : TimeProblem<`${Time}`> :
+  never
+
+// prettier-ignore
+type TimeProblem<Text extends string> =
+  Text extends WrongTime ? TimeMessage<Text> :
+  Text extends `${infer _1}${infer _2}${infer _3}${infer _4}${infer _5}${infer _6}${infer _7}${infer _8}${infer _9}${infer _10}${infer Rest}` ?
+    Rest extends "" ? Text extends TooLong ? TimeMessage<Text> : never : TimeMessage<Text> :
+  never
+
+type TimeMessage<Text extends string> = `${ReturnType<typeof timeoutMessage>}, got: ${Text}`
+const timeoutMessage = () => optionMessage("timeout", TIMEOUT_VALUE)
+
+/**
+ * The rule of the option `timeout`: the message of {@link TimeoutProblem}, also for a value that is not a number.
+ *
+ * @internal
+ */
+export function TIMEOUT_RULE(time: unknown): string | undefined {
+  if (time === undefined || time === false) return undefined
+  const isTime = typeof time === "number" && Number.isInteger(time) && time > 0 && time <= MAX_DELAY
+  return isTime ? undefined : got(timeoutMessage(), time)
+}

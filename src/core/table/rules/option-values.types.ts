@@ -1,0 +1,24 @@
+import type { HasWrongHost, HostProblem } from "../names/host.js"
+import type { TimeoutProblem, UsualTime } from "../rows/timeout.js"
+
+/** Options whose values have rules of their own. The compiler compares interfaces without instantiating the options. */
+type HasChecked = HasWrongHost | HasTimeout
+
+interface HasTimeout {
+  readonly timeout: unknown
+}
+
+/** Most of them. */
+interface HasUsual {
+  readonly timeout: UsualTime
+  readonly host?: undefined
+}
+
+/** The problem of the value of an option that all kinds of rows have, or `never`. */
+// prettier-ignore
+export type OptionValueProblem<Options, Same = Options> =
+  Options extends HasChecked ? Options extends HasUsual ? never : UnusualProblem<Same> :
+  never
+
+/** Its parameter is not the type that the condition above compares: in its branch, the compiler would make an intersection of that. */
+type UnusualProblem<Options> = HostProblem<Options> | TimeoutProblem<Options["timeout" & keyof Options]>
