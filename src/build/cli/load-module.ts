@@ -69,6 +69,18 @@ export function loadedFiles(path: string): readonly string[] {
   return Object.keys(createJiti(path).cache).filter(isOfProject)
 }
 
+/** The exports of the files of {@link loadedFiles}, by their paths. The given file is the first. */
+export function loadedModules(path: string): ReadonlyMap<string, Exports> {
+  const { cache } = createJiti(path)
+  const files = [path, ...loadedFiles(path).filter((file) => file !== path)]
+  return new Map(
+    files.flatMap((file): [string, Exports][] => {
+      const exports: unknown = cache[file]?.exports
+      return isObject(exports) ? [[file, exports as Exports]] : []
+    }),
+  )
+}
+
 function isOfProject(file: string): boolean {
   return !file.includes("node_modules") && !file.startsWith(OWN)
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { join } from "node:path"
+import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { Express } from "express"
 import type { FastifyInstance } from "fastify"
 import type { Hono } from "hono"
@@ -74,7 +75,12 @@ const askFastify = async (app: FastifyInstance): Promise<Ask> => {
 type Listed = ReturnType<typeof list_routes>
 
 /** An application of Waymark whose table was imported, with the same guards; its actions answer with their names. */
-function askWaymark(table: readonly unknown[], routes: Listed, rules: Readonly<Record<string, Rule>>): Ask {
+function askWaymark(
+  table: readonly unknown[],
+  schemas: unknown,
+  routes: Listed,
+  rules: Readonly<Record<string, Rule>>,
+): Ask {
   const plugs = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [
       name,
@@ -90,12 +96,18 @@ function askWaymark(table: readonly unknown[], routes: Listed, rules: Readonly<R
     const actions = (controllers[plug] ??= {})
     actions[action] = (conn) => conn.json({ action, params: conn.path_params })
   }
-  const endpoint = define_endpoint({ router: define_router(dynamic(table), { plugs }).build(controllers) })
+  const endpoint = define_endpoint({
+    router: define_router(dynamic(table), { plugs, ...(isSchemas(schemas) ? { schemas } : {}) }).build(controllers),
+  })
   return async ({ path, ...init }) => {
     const response = await endpoint.fetch(new Request(`http://localhost${path}`, init))
     return outcome(response.status, await response.text())
   }
 }
+
+/** Whether a value has schemas, as the written modules of contracts export them. */
+const isSchemas = (value: unknown): value is Readonly<Record<string, StandardSchemaV1>> =>
+  typeof value === "object" && value !== null
 
 const SEGMENTS = ["7", "new", "users", "film"]
 
@@ -138,11 +150,11 @@ async function compare(
   const project = makeProject({ "app.ts": text }, { [framework]: framework })
   const { code, stderr } = await project.run(["import", "app.ts"])
   expect([code, stderr]).toEqual([0, ""])
-  const { routes: table } = await importModule(join(project.folder, "routes.ts"), "routes.ts")
+  const { routes: table, schemas } = await importModule(join(project.folder, "routes.ts"), "routes.ts")
   project.remove()
   if (!Array.isArray(table)) throw new Error("no table was written")
   const routes = list_routes(dynamic(table as readonly unknown[]))
-  const askAfter = askWaymark(table as readonly unknown[], routes, plugs)
+  const askAfter = askWaymark(table as readonly unknown[], schemas, routes, plugs)
   const requests = requestsOf(routes)
   const different: string[] = []
   let answered = 0

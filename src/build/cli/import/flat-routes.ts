@@ -18,6 +18,8 @@ export interface FlatRoute {
   readonly comments?: readonly string[]
   /** What answers, if it is known: two of them are two actions. */
   readonly handler?: object
+  /** The params whose kinds were checked after the route was found: a request that does not fit was refused, and not left to others. */
+  readonly checked?: readonly string[]
   /** Whether the row takes more requests than the route did. */
   readonly isWider?: boolean
   /** Whether the row is written as a comment. */

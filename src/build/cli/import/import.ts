@@ -39,12 +39,12 @@ export async function importFile(cwd: string, file: string, options: ImportOptio
   const shown = relative(cwd, out)
   if (existsSync(out) && options.force !== true)
     throw new CommandError(`${shown} exists; choose another name with --out, or overwrite it with --force`)
-  const { origin, comments, tables, notes } = await read(
+  const { origin, comments, tables, notes, schemas } = await read(
     { text: readSource(path, file), file, path, folder: cwd },
     options,
   )
   const head = [`Written by "waymark import" from ${basename(file)}${origin === "" ? "" : `, ${origin}`}.`, ...comments]
-  replaceFile(out, printModule(head, tables), shown)
+  replaceFile(out, printModule(head, tables, schemas?.(out)), shown)
   const problem = problemOf(tables.flatMap(({ items }) => tableOf(items)))
   const lines = notes.lines()
   const left = lines.length === 0 ? [] : ["Not carried, each with a comment in the file:", ...lines]
@@ -69,7 +69,7 @@ async function read(source: Source, { router }: ImportOptions): Promise<Imported
   if (/^\.[cm]?[jt]sx?$/.test(type)) return importRunning(source)
   throw new CommandError(
     `${source.file} cannot be imported: expected a router of Phoenix (.ex), a document of OpenAPI 3 (.yaml, .json), or the ` +
-      "module of an application of Express, Hono or Fastify (.ts, .js)",
+      "module of an application of Express, Hono or Fastify, or of a contract of ts-rest (.ts, .js)",
   )
 }
 

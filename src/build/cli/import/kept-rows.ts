@@ -32,11 +32,11 @@ const keyOf = ({ verb, path }: { readonly verb: string; readonly path: string })
 interface Listed {
   readonly verb: string
   readonly path: string
-  readonly host: string | null
+  readonly host?: string | null
 }
 
 /** Whether a request may match both routes. Kinds of params do not count. */
-function overlaps(one: Listed, other: Listed): boolean {
+export function overlaps(one: Listed, other: Listed): boolean {
   const isVerb = one.verb === "*" || other.verb === "*" || one.verb === other.verb
   // A host that ends in a dot is the beginning of hosts.
   return isVerb && meet(one.host ?? "", other.host ?? "") && overlapsPath(segmentsOf(one.path), segmentsOf(other.path))

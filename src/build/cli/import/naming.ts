@@ -15,6 +15,11 @@ export function pascalCase(text: string): string {
   return /^\d/.test(name) ? `N${name}` : name
 }
 
+/** `"book-routes"` as `"bookRoutes"`: the name of a variable. */
+export function camelCase(text: string): string {
+  return pascalCase(text).replace(/^[A-Z]/, (first) => first.toLowerCase())
+}
+
 /** `"listUsers"` and `"list-users"` as `"list_users"`. */
 export function snakeCase(text: string): string {
   return wordsOf(text).join("_")

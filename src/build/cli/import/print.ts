@@ -13,8 +13,24 @@ export interface PrintedTable {
   readonly items: readonly Item[]
 }
 
+/** A module whose exports are imported, with their names here. */
+export interface PrintedImport {
+  readonly from: string
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** Schemas by name, as expressions of what is imported. */
+export interface PrintedSchemas {
+  readonly imports: readonly PrintedImport[]
+  readonly schemas: readonly (readonly [name: string, expression: string])[]
+}
+
 /** The text of a module with tables and the helpers of all of them. */
-export function printModule(head: readonly string[], tables: readonly PrintedTable[]): string {
+export function printModule(
+  head: readonly string[],
+  tables: readonly PrintedTable[],
+  { imports: others, schemas }: PrintedSchemas = { imports: [], schemas: [] },
+): string {
   const names = new Set(["define_routes", "helpers"])
   for (const { items } of tables) collectBuilders(items, names)
   const imports = [...names].map((name) => builderName(name)).toSorted()
@@ -25,9 +41,29 @@ export function printModule(head: readonly string[], tables: readonly PrintedTab
   )
   const spread = tables.map(({ name }) => `...${name}`).join(", ")
   const all = tables.length === 1 ? (tables[0]?.name ?? "") : `[${spread}]`
-  return [[...commentLines(head), ...shown].join("\n"), ...blocks, `export const Routes = helpers(${all})`, ""]
+  const own = others.flatMap(printImport)
+  const last = schemas.length === 0 ? [] : [printSchemas(schemas)]
+  const links = `export const Routes = helpers(${all})`
+  return [[...commentLines(head), ...shown, ...own].join("\n"), ...blocks, links, ...last, ""]
     .join("\n\n")
     .replace(/\n+$/, "\n")
+}
+
+function printImport({ from, names }: PrintedImport): readonly string[] {
+  const own = names.get("default")
+  const others = [...names].filter(([name]) => name !== "default")
+  const list = others.map(([name, local]) => (name === local ? local : `${keyLiteral(name)} as ${local}`))
+  const head = own === undefined ? "" : list.length === 0 ? own : `${own}, `
+  const line = `import ${head}${list.length === 0 ? "" : `{ ${list.join(", ")} }`} from ${stringLiteral(from)}`
+  if (line.length <= WIDTH) return [line]
+  return [`import ${head}{`, ...list.map((one) => `  ${one},`), `} from ${stringLiteral(from)}`]
+}
+
+function printSchemas(schemas: PrintedSchemas["schemas"]): string {
+  const lines = schemas.map(
+    ([name, expression]) => `  ${name === expression ? name : `${keyLiteral(name)}: ${expression}`},`,
+  )
+  return ["/** For define_router. */", "export const schemas = {", ...lines, "}"].join("\n")
 }
 
 function collectBuilders(items: readonly Item[], names: Set<string>): void {

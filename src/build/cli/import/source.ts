@@ -1,5 +1,5 @@
 import type { Notes } from "./notes.js"
-import type { PrintedTable } from "./print.js"
+import type { PrintedSchemas, PrintedTable } from "./print.js"
 
 /** A file to import. */
 export interface Source {
@@ -18,5 +18,7 @@ export interface Imported {
   /** Comments at the head of the file. */
   readonly comments: readonly string[]
   readonly tables: readonly PrintedTable[]
+  /** The schemas that the rows name, as expressions for the file to write, and the modules that these are imported from. */
+  readonly schemas?: (out: string) => PrintedSchemas
   readonly notes: Notes
 }

@@ -1,5 +1,8 @@
+import { initContract } from "@ts-rest/core"
+import { createExpressEndpoints, initServer } from "@ts-rest/express"
 import express from "express"
-import type { Express, RequestHandler } from "express"
+import type { Express, NextFunction, Request, RequestHandler, Response } from "express"
+import { z } from "zod"
 import { key, login, named, optional, role } from "./rules.js"
 import type { Moving, Rule } from "./rules.js"
 
@@ -133,6 +136,55 @@ function blog(): Express {
   return app
 }
 
+const c = initContract()
+const responses = { 200: z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) }) }
+const pathParams = z.object({ id: z.coerce.number().int() })
+
+/** A contract of ts-rest. */
+export const shop_contract = c.router({
+  films: {
+    list: { method: "GET", path: "/films", responses },
+    newest: { method: "GET", path: "/films/new", responses },
+    show: { method: "GET", path: "/films/:id", pathParams, responses },
+    add: { method: "POST", path: "/films", body: z.unknown(), responses },
+    remove: { method: "DELETE", path: "/films/:id", pathParams, body: z.undefined(), responses },
+  },
+  pages: { read: { method: "GET", path: "/pages/:page/:part?", responses } },
+})
+
+/** A contract in a router, whose handlers have middleware of their own and of all. */
+function contract(): Express {
+  const answer =
+    (action: string) =>
+    async ({ params = {} }: { readonly params?: object; readonly headers: unknown }) => ({
+      status: 200 as const,
+      body: { action, params: { ...params } },
+    })
+  const guarded = (rule: Rule, name: string) => (req: RequestLike, res: Response, next: NextFunction) => {
+    const status = rule((header) => [req.headers[header]].flat()[0], req.path)
+    if (status === undefined) next()
+    else res.status(status).send(name)
+  }
+  const owner = named("owner", guarded(login, "owner"))
+  const router = initServer().router(shop_contract, {
+    films: {
+      list: answer("list"),
+      newest: answer("newest"),
+      show: answer("show"),
+      add: { middleware: [owner], handler: answer("add") },
+      remove: { middleware: [owner, named("staff", guarded(role("admin"), "staff"))], handler: answer("remove") },
+    },
+    pages: { read: answer("read") },
+  })
+  const api = express.Router()
+  const globalMiddleware = [named("withKey", guarded(key, "key"))]
+  createExpressEndpoints(shop_contract, router, api, { logInitialization: false, globalMiddleware })
+  return express().use("/shop", guard("visitor", optional), api)
+}
+
+/** What a request of Express and one of ts-rest have. */
+type RequestLike = Pick<Request, "headers" | "path">
+
 export const applications: Readonly<Record<string, Moving<Express>>> = {
   realworld: { make: realworld, plugs: { auth: login, auth_2: optional } },
   boilerplate: {
@@ -162,5 +214,6 @@ export const applications: Readonly<Record<string, Moving<Express>>> = {
       buyer: login,
     },
   },
+  contract: { make: contract, plugs: { visitor: optional, with_key: key, owner: login, staff: role("admin") } },
   blog: { make: blog, plugs: { draft: optional, editor: login, load: key } },
 }

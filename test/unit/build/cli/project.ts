@@ -38,8 +38,9 @@ export function makeProject(
     writeFileSync(join(folder, name), text)
   }
   for (const [name, installed] of Object.entries(packages)) {
-    mkdirSync(join(folder, "node_modules"), { recursive: true })
-    symlinkSync(join(root, "node_modules", installed), join(folder, "node_modules", name), "dir")
+    const place = join(folder, "node_modules", name)
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(join(root, "node_modules", installed), place, "dir")
   }
   return {
     folder,

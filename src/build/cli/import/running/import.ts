@@ -4,8 +4,9 @@ import { isObject } from "../../../../core/lib/is-object.js"
 import { standard_plugs } from "../../../../server/plugs/index.js"
 import { CommandError } from "../../errors.js"
 import { listExports, locateThrown } from "../../load-table.js"
-import { importModule } from "../../load-module.js"
+import { importModule, loadedModules } from "../../load-module.js"
 import type { Exports } from "../../load-module.js"
+import { withoutTakenKinds } from "../checked-kinds.js"
 import { guardedRows } from "../guarded-rows.js"
 import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerOfPath } from "../naming.js"
@@ -13,6 +14,8 @@ import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
 import type { Preference } from "../order.js"
 import type { SchemaNames } from "../openapi/schemas.js"
+import { exportedContract, withContracts } from "../ts-rest/running.js"
+import { OwnSchemas } from "../ts-rest/schemas.js"
 import { comment, someOptions } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
@@ -31,12 +34,15 @@ export async function importRunning(source: Source): Promise<Imported> {
 }
 
 /** A table of the routes that an application has. */
-export function importRoutes({ dialect, items, bindings = [], schemas }: Running): Imported {
+export function importRoutes(running: Running): Imported {
+  const { dialect, items, origin = NAMES[dialect], bindings = [], schemas, own, unknown = [] } = running
   const notes = new Notes()
+  for (const { what, advice } of unknown) notes.add(what, advice)
   for (const _binding of bindings) notes.add("bindings that are read while the module is loaded", CHECK_BINDINGS)
   const names = new GuardNames()
   const guarded = guardRoutes(items, dialect).flatMap((item) => guardedItems(item, dialect, names, notes))
-  const rows = guardedRows(inMatchingOrder(guarded, PREFERENCES[dialect]), notes, {
+  const ordered = withoutTakenKinds(inMatchingOrder(guarded, PREFERENCES[dialect]), notes)
+  const rows = guardedRows(ordered, notes, {
     comment: (guard) => names.commentOf(guard),
     counted: (guard) =>
       `rows behind the ${names.conditionOf(guard) === undefined ? "middleware" : "condition"} ${guard}`,
@@ -47,8 +53,17 @@ export function importRoutes({ dialect, items, bindings = [], schemas }: Running
       ? []
       : [`The module reads ${read} while it is loaded, which have no value then: ${CHECK_BINDINGS}.`]),
     ...(schemas?.comments() ?? []),
+    ...(own?.comments() ?? []),
+    ...unknown.map(({ what, advice }) => `Not known: ${what}: ${advice}.`),
   ]
-  return { origin: NAMES[dialect], comments, tables: [{ name: "routes", comments: [], items: rows }], notes }
+  const tables = [{ name: "routes", comments: [], items: rows }]
+  return {
+    origin,
+    comments,
+    tables,
+    notes,
+    ...(own === undefined ? {} : { schemas: (out: string) => own.printed(out) }),
+  }
 }
 
 const CHECK_BINDINGS = "check whether its routes depend on them"
@@ -76,7 +91,14 @@ export interface Running {
   readonly items: readonly RunningItem[]
   /** What was read of `cloudflare:workers` while it was loaded. */
   readonly bindings?: readonly string[]
+  /** What was read, if it is no application. */
+  readonly origin?: string
+  /** Schemas that have only names. */
   readonly schemas?: SchemaNames
+  /** Schemas that modules of the application export. */
+  readonly own?: OwnSchemas
+  /** What cannot be known of all routes. */
+  readonly unknown?: readonly { readonly what: string; readonly advice: string }[]
 }
 
 async function runningRoutes({ path, folder }: Source): Promise<Running> {
@@ -91,17 +113,29 @@ async function runningRoutes({ path, folder }: Source): Promise<Running> {
     const app = (await findApp(exports, [...fastify.apps, ...listening])) ?? makeFastify(exports, path)
     if (isFastify(app)) return { dialect: "fastify", ...(await fastify.routesOf(app)) }
     if (isHono(app)) return { dialect: honoDialect(app), items: honoRoutes(app), bindings: worker.bindings }
-    if (isExpress(app))
-      return { dialect: expressVersion(Object(app)) === 4 ? "express-4" : "express-5", items: express.routesOf(app) }
+    const own = new OwnSchemas(loadedModules(path))
+    if (isExpress(app)) {
+      const items = withContracts(express.routesOf(app), own)
+      return { dialect: expressVersion(Object(app)) === 4 ? "express-4" : "express-5", items, own }
+    }
+    const routes = exportedContract(exports, own)
+    if (routes !== undefined)
+      return { dialect: "express-4", items: routes, origin: "a contract of ts-rest", own, unknown: [UNKNOWN_GUARDS] }
     throw new CommandError(
       `${file} exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that ` +
-        `makes it, or a plugin of Fastify as the default; it exports ${listExports(exports)}`,
+        `makes it, or a plugin of Fastify as the default, or a contract of ts-rest; it exports ${listExports(exports)}`,
     )
   } finally {
     express.stop()
     fastify.stop()
     restore()
   }
+}
+
+/** A contract says nothing about what runs before its handlers. */
+const UNKNOWN_GUARDS = {
+  what: "middleware of the contract's handlers",
+  advice: "import the application that serves it instead, or write pipe_through before the rows that need it",
 }
 
 async function load(folder: string, path: string, file: string, { modules }: WorkerModules): Promise<Exports> {
@@ -192,13 +226,14 @@ function guardedItems(
       item: {
         verb,
         path: pattern,
-        controller: controllerOfPath(pattern),
-        action: actionOfHandler(handler.name) ?? actionOfPath(verb, pattern),
+        controller: contract?.controller ?? controllerOfPath(pattern),
+        action: contract?.action ?? actionOfHandler(handler.name) ?? actionOfPath(verb, pattern),
         options: someOptions({
           where: Object.keys(where).length === 0 ? undefined : where,
           host,
           ...contract?.options,
         }),
+        checked: Object.keys(contract?.where ?? {}).filter((name) => !Object.hasOwn(kinds, name)),
         comments: [...said, ...(contract?.comments ?? [])],
         handler: handler.handle,
       },

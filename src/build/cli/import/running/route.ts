@@ -27,6 +27,9 @@ export type RunningContract = (
   readonly where: Readonly<Record<string, Value>>
   readonly options: Options
   readonly comments: readonly string[]
+  /** Names that the contract gives, in place of those of the handler and the path. */
+  readonly controller?: string
+  readonly action?: string | undefined
 }
 
 /** A route of a running application. */
