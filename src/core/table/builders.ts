@@ -189,9 +189,10 @@ export function redirect(...args: readonly unknown[]): unknown {
  * `scope(path, alias, options, items)`.
  * @see Phoenix.Router 1.6, `scope/4`
  */
+// A list of one spread, `[...(flag ? [a] : [b])]`, is inferred as one of two lists, but checked as a list of both.
 export function scope<const First extends string | ScopeOptions, const Items extends readonly unknown[]>(
   path_or_options: CheckScope<First>,
-  items: Items,
+  items: Items | readonly unknown[],
 ): readonly ["scope", First extends string ? { readonly path: First } : First, Items]
 export function scope<
   const Path extends string,
@@ -200,7 +201,7 @@ export function scope<
 >(
   path: CheckPath<Path>,
   alias_or_options: CheckAlias<Second, Path>,
-  items: Items,
+  items: Items | readonly unknown[],
 ): readonly ["scope", ScopeFields<Path, Second>, Items]
 export function scope<
   const Path extends string,
@@ -211,7 +212,7 @@ export function scope<
   path: CheckPath<Path>,
   alias: CheckAlias<Alias>,
   options: HintedScope<Options, Path, CheckOptions<Options, "scope">>,
-  items: Items,
+  items: Items | readonly unknown[],
 ): readonly ["scope", Merge<{ readonly path: Path; readonly alias: Alias }, Options>, Items]
 export function scope(...args: readonly unknown[]): unknown {
   const [path, alias] = args.filter((arg) => typeof arg === "string")
@@ -234,8 +235,9 @@ export type ScopeFields<Path, Second> =
  */
 export function pipeline<const Name extends string, const Plugs extends readonly PlugNode[]>(
   name: Name,
-  plugs: Plugs,
-): readonly ["pipeline", Name, Plugs] {
+  plugs: Plugs | readonly PlugNode[],
+): readonly ["pipeline", Name, Plugs]
+export function pipeline(name: string, plugs: readonly PlugNode[]): unknown {
   return ["pipeline", name, plugs]
 }
 

@@ -179,6 +179,7 @@ export function resources(...args: readonly unknown[]): unknown {
  */
 // prettier-ignore
 export type ResourcesTuple<Path, Controller, Third, Same = Third> =
+  [Third] extends [readonly unknown[]] ? readonly ["resources", Path, Controller, {}, SoundItems<Third>] :
   Third extends readonly unknown[] ? KnownResourcesOptions extends Same ? never : readonly ["resources", Path, Controller, {}, SoundItems<Third>] :
   readonly ["resources", Path, Controller, SoundContracts<Third>]
 

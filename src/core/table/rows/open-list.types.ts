@@ -142,7 +142,7 @@ export type AnyItem = TableNode | {} | null | undefined
 // prettier-ignore
 export type CheckItems<Items> =
   Verdict<ItemsProblem<Items>> extends "wrong" ? MessagesIn<Items> :
-  Items
+  Items | readonly unknown[]
 
 /** Nested rows without those that are no nodes: the builder has reported them, so the table does not report them again. */
 // prettier-ignore

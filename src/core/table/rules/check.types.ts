@@ -26,6 +26,12 @@ export type AnyRow = unknown[] | {} | null | undefined
 // prettier-ignore
 export type CheckedTable<Table extends readonly unknown[]> =
   TableVerdict<Table> extends "wrong" ? WrongTable<Table> :
+  JoinedTable<Table>
+
+/** A list of one spread, `[...(flag ? [a] : [b])]`, is inferred as one of two lists, but checked as a list of both. */
+// prettier-ignore
+type JoinedTable<Table extends readonly unknown[]> =
+  number extends Table["length"] ? Table | readonly Table[number][] :
   Table
 
 /**
