@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
+import type { RequestListener } from "node:http"
 import { join } from "node:path"
 import type { StandardSchemaV1 } from "@standard-schema/spec"
-import type { Express } from "express"
 import type { FastifyInstance } from "fastify"
 import type { Hono } from "hono"
 import { afterAll, describe, expect, it } from "vitest"
@@ -17,6 +17,7 @@ import { addressOf } from "../adapters/given-address.js"
 import { applications as expressApplications } from "./moved/express.js"
 import { applications as fastifyApplications } from "./moved/fastify.js"
 import { applications as honoApplications } from "./moved/hono.js"
+import { applications as nestApplications } from "./moved/nest.js"
 import { CREDENTIALS } from "./moved/rules.js"
 import type { Rule } from "./moved/rules.js"
 
@@ -37,12 +38,17 @@ const outcome = (status: number, text: string): string => {
   return [snakeCase(action), ...plain.map(([name, value]) => `${name}=${String(value)}`).toSorted()].join(" ")
 }
 
+/** The packages of a framework that has several. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  nest: ["@nestjs/common", "@nestjs/core", "@nestjs/platform-express", "reflect-metadata", "rxjs"],
+}
+
 const closing: (() => unknown)[] = []
 afterAll(async () => {
   for (const close of closing) await close()
 })
 
-async function askExpress(app: Express): Promise<Ask> {
+async function askExpress(app: RequestListener): Promise<Ask> {
   const server = createServer(app)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -145,9 +151,10 @@ async function compare(
   askBefore: Ask,
   plugs: Readonly<Record<string, Rule>>,
 ): Promise<readonly string[]> {
+  const packages = PACKAGES[framework] ?? [framework]
   const source = join(import.meta.dirname, "moved", `${framework}.ts`)
-  const text = `import { applications } from ${JSON.stringify(source)}\nexport const app = applications[${JSON.stringify(name)}].make()\n`
-  const project = makeProject({ "app.ts": text }, { [framework]: framework })
+  const text = `import { applications } from ${JSON.stringify(source)}\nexport const app = await applications[${JSON.stringify(name)}].make()\n`
+  const project = makeProject({ "app.ts": text }, Object.fromEntries(packages.map((one) => [one, one])))
   const { code, stderr } = await project.run(["import", "app.ts"])
   expect([code, stderr]).toEqual([0, ""])
   const { routes: table, schemas } = await importModule(join(project.folder, "routes.ts"), "routes.ts")
@@ -174,6 +181,13 @@ async function compare(
 describe("an application answers the same, and refuses the same, after its import", () => {
   it.each(Object.entries(expressApplications))("of Express: %s", async (name, { make, plugs }) => {
     expect(await compare("express", name, await askExpress(make()), plugs)).toEqual([])
+  })
+
+  it.each(Object.entries(nestApplications))("of NestJS: %s", async (name, { make, plugs }) => {
+    const app = await make()
+    await app.init()
+    closing.push(() => app.close())
+    expect(await compare("nest", name, await askExpress(app.getHttpAdapter().getInstance()), plugs)).toEqual([])
   })
 
   it.each(Object.entries(honoApplications))("of Hono: %s", async (name, { make, plugs }) => {

@@ -23,8 +23,8 @@ that no request reaches, and pages that stay with the other application but a ro
 
 FILE is one of these:
   router.ex     a router of Phoenix; needs the packages web-tree-sitter and tree-sitter-elixir
-  app.ts        a module that exports an application of Express, Hono or Fastify, a function
-                that makes one, or a contract of ts-rest; it is loaded, and its code runs
+  app.ts        a module that exports an application of Express, Hono, Fastify or NestJS, a
+                function that makes one, or a contract of ts-rest; it is loaded, and its code runs
   openapi.yaml  a document of OpenAPI 3.0, 3.1 or 3.2, in YAML or JSON; YAML needs the package yaml
 
 Options:

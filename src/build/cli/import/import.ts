@@ -69,7 +69,7 @@ async function read(source: Source, { router }: ImportOptions): Promise<Imported
   if (/^\.[cm]?[jt]sx?$/.test(type)) return importRunning(source)
   throw new CommandError(
     `${source.file} cannot be imported: expected a router of Phoenix (.ex), a document of OpenAPI 3 (.yaml, .json), or the ` +
-      "module of an application of Express, Hono or Fastify, or of a contract of ts-rest (.ts, .js)",
+      "module of an application of Express, Hono, Fastify or NestJS, or of a contract of ts-rest (.ts, .js)",
   )
 }
 

@@ -38,6 +38,15 @@ export function isOptions(value: Value | undefined): value is Options {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
+/** Whether a value is data that a table can have. */
+export function isValue(value: unknown, depth = 0): value is Value {
+  if (value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value)) return true
+  if (typeof value !== "object" || depth > 20) return false
+  if (Array.isArray(value)) return value.every((item) => isValue(item, depth + 1))
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype
+  return isPlain && Object.values(value).every((item) => isValue(item, depth + 1))
+}
+
 /** An item without a row. */
 export function comment(...comments: readonly string[]): Item {
   return { comments, gap: false }

@@ -1,6 +1,6 @@
 import Module, { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
-import { isObject } from "../../../../core/lib/is-object.js"
+import { isObject, isObjectOrFunction } from "../../../../core/lib/is-object.js"
 import type { Handler, RunningGuard, RunningItem, RunningRoute } from "./route.js"
 
 /** A layer of a router of Express, as far as it is read. */
@@ -196,10 +196,6 @@ function routesOfLayer(
   )
 }
 
-function isObjectOrFunction(value: unknown): value is object {
-  return isObject(value) || typeof value === "function"
-}
-
 function takesNext(handle: unknown): boolean {
   return typeof handle === "function" && handle.length === 3
 }
@@ -288,10 +284,16 @@ export function expressVersion(app: object): 4 | 5 {
 }
 
 function loadExpress(path: string): object | undefined {
-  try {
-    const loaded: unknown = createRequire(pathToFileURL(path))("express")
-    return typeof loaded === "function" ? loaded : undefined
-  } catch {
-    return undefined
-  }
+  const require = createRequire(pathToFileURL(path))
+  for (const find of [
+    () => "express",
+    () => createRequire(require.resolve("@nestjs/platform-express")).resolve("express"),
+  ])
+    try {
+      const loaded: unknown = require(find())
+      if (typeof loaded === "function") return loaded
+    } catch {
+      // The next one.
+    }
+  return undefined
 }

@@ -1,11 +1,11 @@
 import diagnostics from "node:diagnostics_channel"
-import { inspect } from "../../../../core/lib/errors/inspect.js"
 import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { isObject } from "../../../../core/lib/is-object.js"
 import type { Exports } from "../../load-module.js"
 import { isPart } from "../openapi/document.js"
 import type { SchemaNames } from "../openapi/schemas.js"
+import { conditionOf } from "./conditions.js"
 import { FastifySchemas } from "./fastify-contract.js"
 import type { Handler, RunningRoute } from "./route.js"
 
@@ -97,17 +97,6 @@ function runningRoute({ verb, route, owner }: Registered, schemas: FastifySchema
     ...(isRowHost ? { host } : {}),
     ...(isPart(schema) ? { contract: schemas.of(schema) } : {}),
   }
-}
-
-/** Conditions that are the same have the same object. */
-const CONDITIONS = new Map<string, Handler>()
-
-function conditionOf([name, value]: readonly [string, unknown]): Handler {
-  const shown = value instanceof RegExp ? String(value) : inspect(value)
-  const condition = `the ${name} of the request is ${shown}`
-  const known = CONDITIONS.get(condition) ?? { handle: {}, name: `only ${name} ${shown}`, condition }
-  CONDITIONS.set(condition, known)
-  return known
 }
 
 /** The hooks that run before a handler. */

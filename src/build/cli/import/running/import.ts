@@ -1,11 +1,4 @@
-import { relative } from "node:path"
-import { Server } from "node:net"
-import { isObject } from "../../../../core/lib/is-object.js"
 import { standard_plugs } from "../../../../server/plugs/index.js"
-import { CommandError } from "../../errors.js"
-import { listExports, locateThrown } from "../../load-table.js"
-import { importModule, loadedModules } from "../../load-module.js"
-import type { Exports } from "../../load-module.js"
 import { withoutTakenKinds } from "../checked-kinds.js"
 import { guardedRows } from "../guarded-rows.js"
 import type { Guarded } from "../guarded-rows.js"
@@ -13,22 +6,17 @@ import { actionOfPath, controllerOfPath } from "../naming.js"
 import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
 import type { Preference } from "../order.js"
-import type { SchemaNames } from "../openapi/schemas.js"
-import { exportedContract, withContracts } from "../ts-rest/running.js"
-import { OwnSchemas } from "../ts-rest/schemas.js"
 import { comment, someOptions } from "../rows.js"
 import type { Imported, Source } from "../source.js"
-import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
-import { FastifyRecorder, isFastify, makeFastify } from "./fastify.js"
+import { runningRoutes } from "./application.js"
+import type { Running } from "./application.js"
 import { guardRoutes } from "./guards.js"
 import type { GuardedRoute } from "./guards.js"
-import { honoDialect, honoRoutes, isHono } from "./hono.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
-import type { Handler, RunningItem, RunningNote } from "./route.js"
-import { WorkerModules } from "./worker-modules.js"
+import type { Handler, RunningNote } from "./route.js"
 
-/** A table of the routes of an application of Express, Hono or Fastify, which is loaded for it. */
+/** A table of the routes of an application of Express, Hono, Fastify or NestJS, which is loaded for it. */
 export async function importRunning(source: Source): Promise<Imported> {
   return importRoutes(await runningRoutes(source))
 }
@@ -83,107 +71,6 @@ const NAMES: Readonly<Record<Dialect, string>> = {
   hono: "an application of Hono",
   "hono-tree": "an application of Hono",
   fastify: "an application of Fastify",
-}
-
-/** The routes of an application, and how it writes paths. */
-export interface Running {
-  readonly dialect: Dialect
-  readonly items: readonly RunningItem[]
-  /** What was read of `cloudflare:workers` while it was loaded. */
-  readonly bindings?: readonly string[]
-  /** What was read, if it is no application. */
-  readonly origin?: string
-  /** Schemas that have only names. */
-  readonly schemas?: SchemaNames
-  /** Schemas that modules of the application export. */
-  readonly own?: OwnSchemas
-  /** What cannot be known of all routes. */
-  readonly unknown?: readonly { readonly what: string; readonly advice: string }[]
-}
-
-async function runningRoutes({ path, folder }: Source): Promise<Running> {
-  const file = relative(folder, path)
-  const express = new ExpressRecorder(path)
-  const fastify = new FastifyRecorder()
-  const worker = new WorkerModules()
-  const listening: unknown[] = []
-  const restore = listenElsewhere(listening)
-  try {
-    const exports = await load(folder, path, file, worker)
-    const app = (await findApp(exports, [...fastify.apps, ...listening])) ?? makeFastify(exports, path)
-    if (isFastify(app)) return { dialect: "fastify", ...(await fastify.routesOf(app)) }
-    if (isHono(app)) return { dialect: honoDialect(app), items: honoRoutes(app), bindings: worker.bindings }
-    const own = new OwnSchemas(loadedModules(path))
-    if (isExpress(app)) {
-      const items = withContracts(express.routesOf(app), own)
-      return { dialect: expressVersion(Object(app)) === 4 ? "express-4" : "express-5", items, own }
-    }
-    const routes = exportedContract(exports, own)
-    if (routes !== undefined)
-      return { dialect: "express-4", items: routes, origin: "a contract of ts-rest", own, unknown: [UNKNOWN_GUARDS] }
-    throw new CommandError(
-      `${file} exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that ` +
-        `makes it, or a plugin of Fastify as the default, or a contract of ts-rest; it exports ${listExports(exports)}`,
-    )
-  } finally {
-    express.stop()
-    fastify.stop()
-    restore()
-  }
-}
-
-/** A contract says nothing about what runs before its handlers. */
-const UNKNOWN_GUARDS = {
-  what: "middleware of the contract's handlers",
-  advice: "import the application that serves it instead, or write pipe_through before the rows that need it",
-}
-
-async function load(folder: string, path: string, file: string, { modules }: WorkerModules): Promise<Exports> {
-  // `import express from "express"` is the whole module, which is CommonJS.
-  const options = { interopDefault: true, virtualModules: modules }
-  try {
-    return await importModule(path, file, options)
-  } catch (error) {
-    throw error instanceof CommandError ? error : await locateThrown(folder, path, file, error, options)
-  }
-}
-
-/**
- * A module may also start its server: on a free port of this machine, which nothing else uses.
- *
- * @param listening gets what answers the server's requests, such as an application of Express
- */
-function listenElsewhere(listening: unknown[]): () => void {
-  const listen = Reflect.get(Server.prototype, "listen") as Server["listen"] // a method of its own
-  const replacement = function (this: Server, ...args: readonly unknown[]): Server {
-    listening.push(...this.listeners("request"))
-    const done = args.find((arg): arg is () => void => typeof arg === "function")
-    return Reflect.apply(listen, this, [
-      { port: 0, host: "127.0.0.1" },
-      ...(done === undefined ? [] : [done]),
-    ]) as Server
-  }
-  Reflect.set(Server.prototype, "listen", replacement)
-  return () => void Reflect.set(Server.prototype, "listen", listen)
-}
-
-function isApp(value: unknown): boolean {
-  return isFastify(value) || isHono(value) || isExpress(value)
-}
-
-/** The application that a module exports or makes. One that listens need not be exported, nor one of Fastify. */
-async function findApp(exports: Exports, others: readonly unknown[]): Promise<unknown> {
-  const own = exports["default"]
-  const all: Exports = isObject(own) && !isApp(own) ? { ...own, ...exports } : exports
-  const named = [all["default"], all["app"], all["server"], ...Object.values(all)]
-  const found = named.find(isApp)
-  if (found !== undefined) return found
-  const makers = named.filter((value): value is () => unknown => typeof value === "function" && value.length === 0)
-  for (const make of makers.filter(({ name }) => /app|server|default|build|create|make/i.test(name))) {
-    const made: unknown = await make()
-    if (isApp(made)) return made
-  }
-  return others.find(isApp)
 }
 
 function guardedItems(

@@ -60,6 +60,12 @@ export interface RunningGuard {
   readonly advice?: string
 }
 
+/** What cannot be known of all routes, and what to do. */
+export interface Unknown {
+  readonly what: string
+  readonly advice: string
+}
+
 /** Something else that requests pass. */
 export interface RunningNote {
   readonly note: string

@@ -5,7 +5,7 @@ import { bodyProblem } from "../../../../server/router/contracts/body-input.js"
 import { inputJson, mayBeList } from "../../../../server/router/contracts/input-fields.js"
 import { controllerName, paramName, pascalCase, snakeCase } from "../naming.js"
 import type { Notes } from "../notes.js"
-import { someOptions } from "../rows.js"
+import { isValue, someOptions } from "../rows.js"
 import type { Options, Value } from "../rows.js"
 import type { RunningContract } from "../running/route.js"
 import { kindOfPart } from "./contract.js"
@@ -159,15 +159,7 @@ function readAnswers(
 function jsonOf(metadata: unknown, leave: Leave): Options {
   if (metadata === undefined || metadata === null) return {}
   const entries = isRecord(metadata) ? Object.entries(metadata) : []
-  const known = entries.filter((entry): entry is [string, Value] => isData(entry[1]))
+  const known = entries.filter((entry): entry is [string, Value] => isValue(entry[1]))
   if (!isRecord(metadata) || known.length < entries.length) leave("the parts of its metadata that are not data")
   return Object.fromEntries(known)
-}
-
-function isData(value: unknown, depth = 0): value is Value {
-  if (value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value)) return true
-  if (typeof value !== "object" || depth > 20) return false
-  if (Array.isArray(value)) return value.every((item) => isData(item, depth + 1))
-  const isPlain = Object.getPrototypeOf(value) === Object.prototype
-  return isPlain && Object.values(value).every((item) => isData(item, depth + 1))
 }

@@ -510,7 +510,7 @@ put("/cart/:kind", "CartController", "update", { where: { kind: ["film", "book"]
 
   it("says what is missing in a module without an application, and where a module throws", async () => {
     expect((await importApp("export const a = 1", "hono")).stderr).toBe(
-      'waymark: app.ts exports no application of Express, Hono or Fastify: expected it as the default, as "app", or as a function that makes it, or a plugin of Fastify as the default, or a contract of ts-rest; it exports a (1)\n',
+      'waymark: app.ts exports no application of Express, Hono, Fastify or NestJS: expected it as the default, as "app", or as a function that makes it, or a plugin of Fastify as the default, or a contract of ts-rest; it exports a (1)\n',
     )
     expect((await importApp('\nthrow new Error("no database")', "hono")).stderr).toContain("app.ts:2:7: no database")
   })
