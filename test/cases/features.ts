@@ -88,11 +88,12 @@ export const FEATURES = {
     sentence: "[kinds of params](param-kinds.md), which `where` gives",
     bytes: 499,
   },
-  timeout: {
+  row_options: {
     of: "define_router",
-    written: "timeout",
-    sentence: "[`timeout`](what-a-row-knows.md#timeouts) of rows and scopes",
-    bytes: 930,
+    written: "row_options",
+    sentence:
+      "[`timeout`](what-a-row-knows.md#timeouts) and [`cache_control`](what-a-row-knows.md#caching) of rows and scopes",
+    bytes: 1500,
   },
   warnings: {
     of: "define_router",

@@ -35,11 +35,9 @@ const DEFAULTS = {
 
 /** A route with default properties, and those given. */
 type Filled<Given> = {
-  readonly [K in keyof typeof DEFAULTS | keyof Given | "where" | "contract" | "timeout"]: K extends keyof Given
-    ? Given[K]
-    : K extends keyof typeof DEFAULTS
-      ? (typeof DEFAULTS)[K]
-      : undefined
+  readonly [
+    K in keyof typeof DEFAULTS | keyof Given | "where" | "contract" | "timeout" | "cache_control"
+  ]: K extends keyof Given ? Given[K] : K extends keyof typeof DEFAULTS ? (typeof DEFAULTS)[K] : undefined
 }
 
 interface Given {
@@ -1301,6 +1299,49 @@ export const routesCases = [
       route({ ...to_user, verb: "get", path: "/a/users/:id", plug_opts: "show", timeout: 70 }),
       route({ ...to_x, helper: "user_x", verb: "get", path: "/a/users/:user_id/x", plug_opts: "x", timeout: 70 }),
       route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside" }),
+    ],
+  },
+  {
+    rule: "rows inherit the cache_control of scopes and resources, and may have another one or none",
+    raw: [
+      [
+        "scope",
+        { path: "/a", cache_control: "public, max-age=60" },
+        [
+          ["get", "/plain", "XController", "plain"],
+          ["get", "/own", "XController", "own", { cache_control: "no-store, no-cache, must-revalidate, max-age=0" }],
+          ["match", "*", "/free", "XController", "free", { cache_control: false }],
+          ["post", "/body", "XController", "body", { body: "New", cache_control: "No-Store" }],
+          ["forward", "/f", "F", [], { cache_control: 'private="set-cookie, x-user", max-age=5' }],
+          ["resources", "/users", "UserController", { only: ["index", "show"], cache_control: "private", contracts: { index: { cache_control: "max-age=1,immutable" } } }], // prettier-ignore
+        ],
+      ],
+      ["get", "/outside", "XController", "outside", { cache_control: "must-understand, no-store, max-age=60" }],
+    ],
+    built: [
+      scope("/a", { cache_control: "public, max-age=60" }, [
+        get("/plain", "XController", "plain"),
+        get("/own", "XController", "own", { cache_control: "no-store, no-cache, must-revalidate, max-age=0" }),
+        match("*", "/free", "XController", "free", { cache_control: false }),
+        post("/body", "XController", "body", { body: "New", cache_control: "No-Store" }),
+        forward("/f", "F", [], { cache_control: 'private="set-cookie, x-user", max-age=5' }),
+        resources("/users", "UserController", {
+          only: ["index", "show"],
+          cache_control: "private",
+          contracts: { index: { cache_control: "max-age=1,immutable" } },
+        }),
+      ]),
+      get("/outside", "XController", "outside", { cache_control: "must-understand, no-store, max-age=60" }),
+    ],
+    routes: [
+      route({ ...to_x, verb: "get", path: "/a/plain", plug_opts: "plain", cache_control: "public, max-age=60" }),
+      route({ ...to_x, verb: "get", path: "/a/own", plug_opts: "own", cache_control: "no-store, no-cache, must-revalidate, max-age=0" }), // prettier-ignore
+      route({ ...to_x, verb: "*", path: "/a/free", plug_opts: "free" }),
+      route({ ...to_x, verb: "post", path: "/a/body", plug_opts: "body", contract: { ...asked, query: null, body: "New" }, cache_control: "No-Store" }), // prettier-ignore
+      route({ kind: "forward", verb: "*", path: "/a/f", plug: "F", plug_opts: [], helper: null, cache_control: 'private="set-cookie, x-user", max-age=5' }), // prettier-ignore
+      route({ ...to_user, verb: "get", path: "/a/users", plug_opts: "index", cache_control: "max-age=1,immutable" }),
+      route({ ...to_user, verb: "get", path: "/a/users/:id", plug_opts: "show", cache_control: "private" }),
+      route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside", cache_control: "must-understand, no-store, max-age=60" }), // prettier-ignore
     ],
   },
   {

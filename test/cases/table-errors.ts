@@ -224,32 +224,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "contracts" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "contracts" (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", query: "Page" }, []]],
-    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at scope "/")`,
+    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "contracts" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "contracts" (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -384,6 +384,56 @@ export const tableErrorCases = [
     message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false, got: 0 (at resources "/a")`,
   },
   {
+    rule: "a row has a known directive of caches",
+    table: [["get", "/", "XController", "x", { cache_control: "publik, max-age=60" }]],
+    message: `option "cache_control" takes directives such as "public" or "max-age=60", got: "publik" (at get "/")`,
+  },
+  {
+    rule: "the directives of caches are apart by commas",
+    table: [["match", "*", "/", "XController", "x", { cache_control: "public; max-age=60" }]],
+    message: `option "cache_control" takes directives such as "public" or "max-age=60", got: "public; max-age=60" (at match "/")`,
+  },
+  {
+    rule: "a scope has a directive of caches between two commas",
+    table: [["scope", { path: "/a", cache_control: "public,, max-age=60" }, []]],
+    message: `option "cache_control" takes directives such as "public" or "max-age=60", got: "" (at scope "/a")`,
+  },
+  {
+    rule: "a contract beside an age has its seconds",
+    table: [["post", "/", "XController", "x", { body: "X", cache_control: "max-age" }]],
+    message: `option "cache_control" takes whole seconds, as in "max-age=60", got: "max-age" (at post "/")`,
+  },
+  {
+    rule: "the age of resources is in whole seconds",
+    table: [["resources", "/a", "XController", { cache_control: "public, max-age=5m" }]],
+    message: `option "cache_control" takes whole seconds, as in "max-age=60", got: "max-age=5m" (at resources "/a")`,
+  },
+  {
+    rule: "the age of an action of resources is not negative",
+    table: [["resources", "/a", "XController", { contracts: { index: { cache_control: "s-maxage=-1" } } }]],
+    message: `option "cache_control" takes whole seconds, as in "max-age=60", got: "s-maxage=-1" (at resources "/a")`,
+  },
+  {
+    rule: "a forward has a directive of caches once",
+    table: [["forward", "/a", "App", [], { cache_control: "max-age=0, max-age=60" }]],
+    message: `option "cache_control" has "max-age" twice (at forward "/a")`,
+  },
+  {
+    rule: "the caches of a socket are not both",
+    table: [["socket", "/a", "ASocket", { cache_control: "Public, private" }]],
+    message: `option "cache_control" has "public" and "private", which contradict each other (at socket "/a")`,
+  },
+  {
+    rule: "what is not stored has no age",
+    table: [["get", "/", "XController", "x", { cache_control: "no-store, max-age=60" }]],
+    message: `option "cache_control" has "no-store" and "max-age", which contradict each other (at get "/")`,
+  },
+  {
+    rule: "a private answer is in no shared cache",
+    table: [["get", "/", "XController", "x", { timeout: 5_000, cache_control: "private, max-age=5, s-maxage=60" }]],
+    message: `option "cache_control" has "private" and "s-maxage", which contradict each other (at get "/")`,
+  },
+  {
     rule: "a forward has no lists",
     table: [["forward", "/a", "App", [], { lists: { ids: "repeated" } }]],
     message: `option "lists" is not for a forward: the routes behind it have their own (at forward "/a")`,
@@ -436,7 +486,7 @@ export const tableErrorCases = [
   {
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
-    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout" (at socket "/a")`,
+    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at socket "/a")`,
   },
   {
     rule: "an origin has no path",
@@ -516,12 +566,12 @@ export const tableErrorCases = [
   {
     rule: "the contract of an action cannot have an unknown option",
     table: [["resources", "/a", "XController", { contracts: { show: {}, index: { query: "Page", qury: "Page" } } }]],
-    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout" (at resources "/a")`,
+    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout", "cache_control" (at resources "/a")`,
   },
   {
     rule: "the contract of an action has no option that is the status of an answer",
     table: [["resources", "/a", "XController", { contracts: { show: { "200": "X" } } }]],
-    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout" (at resources "/a")`,
+    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout", "cache_control" (at resources "/a")`,
   },
   {
     rule: "an action of resources without a body has no schema for it",
@@ -891,6 +941,13 @@ export const tableShapeCases = [
     message: `option "timeout" must be whole milliseconds from 1 to 2147483647, or false`,
     more: ", got: true",
     place: 'in scope "/a": scope',
+  },
+  {
+    rule: "what a row says of caches is a string",
+    table: [["get", "/", "XController", "x", { cache_control: 60 }]],
+    message: `option "cache_control" must be a header such as "public, max-age=60", or false`,
+    more: ", got: 60",
+    place: `at get "/"`,
   },
   {
     rule: "a list is written in a known way",

@@ -1,4 +1,4 @@
-import type { PlainOptions, UntimedOptions, RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
+import type { PlainOptions, BareOptions, RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
 import type { RedirectStatus } from "./redirects/messages.js"
 
 /** The verbs that have a node and a builder of their own. */
@@ -22,9 +22,9 @@ export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
 /** A verb route whose action is wrongly written with a colon, or is of type `any`. */
 export type ColonVerbNode = readonly [Verb, string, string, `:${string}`, RouteOptions?]
 /** A verb route without kinds of params and without a contract. */
-export type PlainVerbNode = readonly [Verb, string, string, unknown, UntimedOptions?]
-/** The same, perhaps with a timeout. */
-export type TimedVerbNode = readonly [Verb, string, string, unknown, PlainOptions?]
+export type PlainVerbNode = readonly [Verb, string, string, unknown, BareOptions?]
+/** The same, perhaps with options that `row_options` runs. */
+export type OptionVerbNode = readonly [Verb, string, string, unknown, PlainOptions?]
 /** A route for any verb, `"*"` for all of them. */
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]
 /** A forward of every path under a prefix to one plug. */

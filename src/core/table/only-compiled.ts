@@ -23,6 +23,6 @@ export {
   NO_RULES as redirectKind,
   NO_RULES as resourcesKind,
   NO_RULES as socketKind,
-  refuseTable as timeoutRule,
+  refuseTable as rowOptionRule,
   refuseTable as uncompiledWhereProblem,
 }

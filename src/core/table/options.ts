@@ -7,7 +7,8 @@ import type { Metadata } from "./metadata.types.js"
 import { LOG_LEVELS } from "./log-level.js"
 import type { Log } from "./log-level.js"
 import type { SocketLimits } from "./rows/socket-limits.js"
-import { TIMEOUT_VALUE } from "./rows/timeout.js"
+import type { CACHE_VALUE } from "./rows/cache-control.js"
+import type { TIMEOUT_VALUE } from "./rows/timeout.js"
 
 /** The type of `private` and `assigns`: values by name, i.e. any object except a list or a function. */
 export type Fields =
@@ -38,6 +39,7 @@ export interface Values {
   readonly answers: Answers
   readonly lists: Lists
   readonly timeout: number | false
+  readonly cache_control: string | false
   readonly events: Events
   readonly contracts: ActionContracts
   readonly origins: "*" | readonly AnyOrigin[]
@@ -95,19 +97,20 @@ export const SOCKET_VALUES = {
   Record<
     Exclude<
       keyof Values,
-      keyof typeof PLAIN_VALUES | keyof typeof CHECKED_VALUES | Exclude<keyof typeof CONTRACT_VALUES, "schema">
+      keyof typeof PLAIN_VALUES | keyof CheckedValues | Exclude<keyof typeof CONTRACT_VALUES, "schema">
     >,
     ValueRule
   >
 >
 
 /** The same for options with a rule of their own, which checks the type too. */
-const CHECKED_VALUES = {
-  timeout: [TIMEOUT_VALUE, ""],
-} as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
+interface CheckedValues {
+  readonly timeout: readonly [typeof TIMEOUT_VALUE]
+  readonly cache_control: readonly [typeof CACHE_VALUE]
+}
 
 /** The values of all options. */
-export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES & typeof CHECKED_VALUES
+export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES & CheckedValues
 
 /** Options by name, each with the name of its type. Editors show the doc comments for the options. */
 export type OptionTable = Readonly<Record<string, keyof Values>>
@@ -184,6 +187,10 @@ export const INHERITED_OPTIONS = [
     /** How long the pipelines and the action may take, in milliseconds; then the answer is a 503. `false`: as long as they like. */
     timeout: "timeout",
   },
+  {
+    /** The `cache-control` of answers with 200, 203 and 304 to GET and HEAD, if the action puts none. `false`: the default. */
+    cache_control: "cache_control",
+  },
 ] as const satisfies OptionList
 export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
 /** The inherited options by name, each with the name of its type. */
@@ -255,9 +262,10 @@ export interface PlainOptions extends RouteOptions {
   readonly lists?: never
   readonly events?: never
 }
-/** {@link PlainOptions} without a timeout. */
-export interface UntimedOptions extends PlainOptions {
+/** {@link PlainOptions} without those that `row_options` runs. */
+export interface BareOptions extends PlainOptions {
   readonly timeout?: never
+  readonly cache_control?: never
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
 export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
@@ -295,7 +303,7 @@ export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...Nam
 
 /** The contract of one action of resources, with the metadata of its routes. */
 export interface ActionContract
-  extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists" | "timeout"> {}
+  extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists" | "timeout" | "cache_control"> {}
 type OwnContractOptions = {
   readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
 }
@@ -305,6 +313,7 @@ const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
   { lists: "lists" },
   { metadata: "metadata" },
   { timeout: "timeout" },
+  { cache_control: "cache_control" },
 ])
 export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
 export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>

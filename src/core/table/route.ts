@@ -15,14 +15,14 @@ import type { KindTexts } from "./rules/kind-texts.types.js"
 import type { ContractOf, InheritedRequest, NoAnswersScope, RequestOf, RouteContract } from "./contracts/contract.js"
 import type { BodilessProblem, RequestProblem, SoundContractRow, StatusProblem } from "./contracts/contract-rules.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
-import type { TimeoutProblem } from "./rows/timeout.js"
+import type { UnusualProblem } from "./rules/option-values.types.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./rows/row-target.types.js"
 import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType } from "./scope.js"
 import type { ResolveOpts } from "./names/scoped-alias.js"
 import type { NamesAfter, WhereProblem } from "./rules/where-rules.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
-export interface Route extends Omit<Inherited, "where" | "answers" | "lists" | "timeout"> {
+export interface Route extends Omit<Inherited, "where" | "answers" | "lists" | "timeout" | "cache_control"> {
   /** `forward` if every path that begins with `path` goes to the plug, `redirect` for a redirect, else `match`. */
   readonly kind: "match" | "forward" | "redirect"
   /** In lower case; `"*"` for any. */
@@ -42,6 +42,8 @@ export interface Route extends Omit<Inherited, "where" | "answers" | "lists" | "
   readonly contract: RouteContract | undefined
   /** How long its pipelines and its action may take, in milliseconds, if there is a limit. */
   readonly timeout: number | undefined
+  /** The `cache-control` of its answers with 200, 203 and 304 to GET and HEAD, if it says one. */
+  readonly cache_control: string | undefined
 }
 
 /** The action that sockets have in helpers. */
@@ -50,13 +52,14 @@ export const SOCKET_ACTION = "open"
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, contract }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, where, answers: _answers, lists: _lists, timeout, ...inherited }: Inherited,
+  { host, where, answers: _answers, lists: _lists, timeout, cache_control, ...inherited }: Inherited,
   pipe_through: readonly string[],
 ): Route {
   const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
   if (Object.keys(where).length > 0) Object.assign(route, { where })
   if (contract !== undefined) Object.assign(route, { contract })
   if (timeout) Object.assign(route, { timeout })
+  if (cache_control) Object.assign(route, { cache_control })
   return Object.freeze(route as Route) // a missing key reads as undefined; test/cases/routes.ts
 }
 
@@ -196,9 +199,7 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
     | StatusProblem<keyof Row[4]["answers" & keyof Row[4]]>
     | (Row extends SoundContractRow
         ? never
-        : | RequestProblem<keyof Row[4], Row[0], Row[4]>
-          | BodilessProblem<Row[4]>
-          | TimeoutProblem<Row[4]["timeout" & keyof Row[4]]>)
+        : RequestProblem<keyof Row[4], Row[0], Row[4]> | BodilessProblem<Row[4]> | UnusualProblem<Row[4]>)
   readonly after_glob: SignProblem<JoinPath<Within["path"], Row[1]>>
   readonly pipeline: never
   readonly target: RowTarget<Within["as"], Row[2], NamingOptions<Row[4]>>

@@ -36,6 +36,7 @@ interface InheritedValues {
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
   readonly timeout: number | false | undefined
+  readonly cache_control: string | false | undefined
 }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
@@ -70,6 +71,7 @@ const UNSET = {
   answers: EMPTY,
   lists: EMPTY,
   timeout: undefined,
+  cache_control: undefined,
 } as const satisfies InheritedValues
 type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
 
@@ -157,7 +159,7 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
 export type InheritValue<Type, Outer, Options, Name extends string> =
   Type extends "fields" | "metadata" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
-  Type extends "timeout" ? OrNone<Option<Options, Name, Outer>> :
+  Type extends "timeout" | "cache_control" ? OrNone<Option<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 
 /** A value that `false` unsets. */

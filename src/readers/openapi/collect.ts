@@ -108,7 +108,7 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
 }
 
 /** A route of a mounted table, as the outer table answers it. */
-function within(route: Route, { path, host, where, pipe_through, timeout }: Route): Route {
+function within(route: Route, { path, host, where, pipe_through, timeout, cache_control }: Route): Route {
   return {
     ...route,
     path: joinPath(path, route.path),
@@ -116,6 +116,7 @@ function within(route: Route, { path, host, where, pipe_through, timeout }: Rout
     where: { ...where, ...route.where },
     pipe_through: [...pipe_through, ...route.pipe_through],
     timeout: route.timeout ?? timeout,
+    cache_control: route.cache_control ?? cache_control,
   }
 }
 

@@ -60,7 +60,7 @@ export function operationOf(
     ...(body === null ? {} : { requestBody: requestBody(body, body_types, place, shared) }),
     responses:
       redirectResponses(route) ??
-      responses(route.contract ?? NO_CONTRACT, ownAnswers(route, negotiates), place, shared),
+      cachedResponses(route, responses(route.contract ?? NO_CONTRACT, ownAnswers(route, negotiates), place, shared)),
   }
 }
 
@@ -100,6 +100,21 @@ function redirectResponses(route: Route): OpenApiOperation["responses"] | undefi
   if (redirect === undefined) return undefined
   const location = { description: redirect.to, schema: { type: "string", format: "uri-reference" } }
   return { [redirect.status]: { description: phraseOf(redirect.status), headers: { Location: location } } }
+}
+
+/** The answers of a route with the `cache_control` of those that have it. */
+function cachedResponses(
+  { verb, cache_control }: Route,
+  all: OpenApiOperation["responses"],
+): OpenApiOperation["responses"] {
+  if (cache_control === undefined || (verb !== "get" && verb !== "head")) return all
+  const headers = { "Cache-Control": { description: cache_control, schema: { type: "string" } } }
+  return Object.fromEntries(
+    Object.entries(all).map(([status, response]) => [
+      status,
+      /^(?:200|203|304|default)$/.test(status) ? { ...response, headers } : response,
+    ]),
+  )
 }
 
 /** @param own the statuses that the route is answered with, whether it declares them or not */

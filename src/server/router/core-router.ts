@@ -13,7 +13,7 @@ import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts, SocketActions } from "./contracts/contract.js"
 import { noSocketMessage } from "./controllers/controller-messages.js"
 import type { ControllerPlugs } from "./controllers/controller-plugs.js"
-import { noContractsMessage, noForwardsMessage, noOptionMessage, noRedirectsMessage } from "./edge/feature-messages.js"
+import { NO_ROW_OPTIONS, noContractsMessage, noForwardsMessage, noRedirectsMessage } from "./edge/feature-messages.js"
 import type { Forwards } from "./forwards/forwards.js"
 import type { Redirects } from "./forwards/redirects.js"
 import type { PlugRegistryOf } from "./flow/pipeline.js"
@@ -25,7 +25,7 @@ import { prepareStep } from "./flow/step.js"
 import type { Step } from "./flow/step.js"
 import { actionsFinder, findTarget, isActionRoute, recordController, recordSocket } from "./controllers/targets.js"
 import type { Target } from "./controllers/targets.js"
-import type { RowFeature } from "./row-feature.types.js"
+import type { RowOptions } from "./row-options.js"
 
 /** What a router needs beyond its table; a row that needs a missing part is refused. */
 export interface RouterParts<Own extends CoreConn> {
@@ -46,8 +46,8 @@ export interface RouterParts<Own extends CoreConn> {
   readonly controllerPlugs?: ControllerPlugs<Own> | undefined
   /** Called with each table that is built, to warn of rows that no request reaches. */
   readonly warnings?: ((table: readonly unknown[], name: string, routes: readonly Route[]) => void) | undefined
-  /** Rows with a timeout. */
-  readonly timeout?: RowFeature | undefined
+  /** Rows with a timeout or a `cache_control`. */
+  readonly row_options?: RowOptions | undefined
   /** Logs and traces of dispatches; default: those of the conn's endpoint. */
   readonly observe?: Observe | undefined
 }
@@ -81,7 +81,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
   for (const route of routes) {
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
-    if (route.timeout && !parts.timeout) throw new ArgumentError(noOptionMessage("timeout"))
+    if ((route.timeout || route.cache_control) && !parts.row_options) throw new ArgumentError(NO_ROW_OPTIONS)
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
     if (route.kind === "redirect" && parts.redirects === undefined)
       throw new ArgumentError(noRedirectsMessage(route.path))
@@ -140,7 +140,7 @@ function buildRouter<Own extends CoreConn>(
   parts: RouterParts<Own>,
   passedBy: PlugsBefore,
 ): CoreRouter<Own> {
-  const { routes, name = "Router", contracts, forwards, redirects, timeout, observe } = parts
+  const { routes, name = "Router", contracts, forwards, redirects, row_options, observe } = parts
   const pipelineOf = preparePipes(parts)
   const hasActions = actionsFinder(actionsOf)
   const forwarded = forwards?.begin()
@@ -154,7 +154,7 @@ function buildRouter<Own extends CoreConn>(
     return {
       route,
       pipeline,
-      run: (route.timeout && timeout?.around(whole, route)) || whole,
+      run: row_options?.around(whole, route) ?? whole,
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -20,7 +20,7 @@ import type { ProblemMaker } from "./problems/problems.js"
 import type { ProblemsFor, SchemasSound, WantedProblems } from "./problems/problems.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./flow/plug.js"
 import type { RouterProblem, TableOptions } from "./router-problem.types.js"
-import { timeout } from "./timeout.js"
+import { row_options } from "./row-options.js"
 import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
 
@@ -156,7 +156,7 @@ export function define_router(
     forwards,
     redirects,
     controllerPlugs,
-    timeout,
+    row_options,
     observe: observeDispatch,
     warnings: (table, router, routes) => warnOfUnreachable(table, router, routes, warn),
   })

@@ -1,33 +1,12 @@
 import { isPromise, whenReady } from "../../core/lib/maybe-promise.js"
-import { timeoutRule } from "../../core/table/uncompiled.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { TimeoutError } from "../conn/errors.js"
 import { isHeadRequest } from "../conn/request/request.js"
 import { abortConn, keepSignal } from "../conn/request/signal.js"
-import { ownSignal } from "../conn/features/own-signal.js"
 import { privateKey } from "../conn/private-key.js"
 import { beginStream } from "../conn/response/begin-stream.js"
 import type { Step } from "./flow/step.js"
 import { reportToEndpoint } from "./report-error.js"
-import type { RowFeature } from "./row-feature.types.js"
-
-/**
- * The option `timeout` of rows and scopes: the feature for tables that have it.
- *
- * @example
- * import { get } from "waymark"
- * import { define_endpoint, define_router, timeout } from "waymark/edge"
- *
- * const web = define_router([get("/", "PageController", "index", { timeout: 20 })], { timeout })
- * const Router = web.build({ PageController: { index: () => new Promise<Response>(() => {}) } })
- * const { status } = await define_endpoint({ router: Router, on_error: () => {} }).fetch(new Request("http://localhost/"))
- * status //=> 503
- */
-export const timeout: RowFeature = {
-  rule: timeoutRule,
-  around: (step, route) => (conn) => limitTime(conn, step, route.timeout ?? Infinity),
-  conn: [ownSignal],
-}
 
 /**
  * Runs a step for a certain time. A step that returns a promise, or answers with a stream, rejects with a {@link TimeoutError} if it
@@ -36,7 +15,7 @@ export const timeout: RowFeature = {
  *
  * @param timeout in milliseconds
  */
-function limitTime<Own extends CoreConn>(conn: Own, step: Step<Own>, timeout: number): Own | Promise<Own> {
+export function limitTime<Own extends CoreConn>(conn: Own, step: Step<Own>, timeout: number): Own | Promise<Own> {
   const end = performance.now() + timeout
   const outer = endKey.get(conn) ?? Infinity
   if (outer <= end) return step(conn)

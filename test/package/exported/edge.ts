@@ -54,7 +54,7 @@ export const of_response_checks = everything.response_checks
 export const of_sessions = everything.sessions
 export const of_status_names = everything.status_names
 export const of_telemetry = everything.telemetry
-export const of_timeout = everything.timeout
+export const of_row_options = everything.row_options
 export const of_urls = everything.urls
 export const of_warnings = everything.warnings
 

@@ -37,6 +37,7 @@ export const of_basic_auth = everything.basic_auth({ username: "a", password: "b
 export const of_bearer_token = everything.bearer_token({ key, algorithms: ["HS256"] })
 export const of_client_network = everything.client_network("127.0.0.1")
 export const of_compress = everything.compress({ min_length: 1_000 })
+export const of_etag = everything.etag()
 export const of_cookie_store = store
 export const of_cors = everything.cors({ origins: "*" })
 export const of_current_path = everything.current_path

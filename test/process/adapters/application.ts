@@ -41,7 +41,7 @@ const FEATURES = {
   redirects: edge.redirects,
   resources: edge.resource_routes,
   kinds: edge.param_kinds,
-  timeout: edge.timeout,
+  row_options: edge.row_options,
 }
 
 /** The features that it does not need. */

@@ -46,7 +46,7 @@ type NeededFeature =
   | "redirects"
   | "resource_routes"
   | "param_kinds"
-  | "timeout"
+  | "row_options"
   | "error_pages"
 const quiet = (): void => {}
 /** The features of the list that the application does not need. */

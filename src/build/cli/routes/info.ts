@@ -84,10 +84,11 @@ function kindText(kind: ParamKind): string {
   return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].words : `one of ${kind.map(writeValue).join(", ")}`
 }
 
-function optionalRows({ host, metadata, timeout }: Route): readonly (readonly [string, string])[] {
+function optionalRows({ host, metadata, timeout, cache_control }: Route): readonly (readonly [string, string])[] {
   return [
     ...(host === null ? [] : [["host", host] as const]),
     ...(timeout === undefined ? [] : [["timeout", `${timeout} ms`] as const]),
+    ...(cache_control === undefined ? [] : [["cache_control", cache_control] as const]),
     ...(Object.keys(metadata).length === 0 ? [] : [["metadata", writeValue(metadata)] as const]),
   ]
 }

@@ -65,6 +65,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   answers: isObject,
   lists: isObject,
   timeout: (value) => typeof value === "number",
+  cache_control: isString,
 }
 
 function isRoute(value: unknown): value is RouteData {

@@ -33,6 +33,7 @@ type ActionContractRoute<
   readonly pipe_through: Shared["pipe_through"]
   readonly metadata: InheritOne<Shared["inherited"], Contract, "metadata">
   readonly timeout: InheritOne<Shared["inherited"], Contract, "timeout">
+  readonly cache_control: InheritOne<Shared["inherited"], Contract, "cache_control">
   readonly where: SharedRoute<Shared, Action, Name>["where"]
   readonly contract: ContractOf<
     Contract,

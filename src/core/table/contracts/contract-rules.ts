@@ -33,6 +33,7 @@ import { LIST_STYLES } from "./lists.js"
 import { BODY_TYPES, CONTRACT_VALUES } from "../options.js"
 import type { Lists } from "./lists.js"
 import type { ActionContract, RouteOptions, SocketOptions } from "../options.js"
+import type { UsualCache } from "../rows/cache-control.js"
 import type { UsualTime } from "../rows/timeout.js"
 import type { SocketLimitNames } from "../rows/socket-limits.js"
 import type { UnknownOption } from "../rules/rules.types.js"
@@ -174,6 +175,7 @@ export type SoundOptions = NoBodilessAnswers & {
   readonly body_types?: undefined
   readonly lists?: undefined
   readonly timeout?: UsualTime | undefined
+  readonly cache_control?: UsualCache | undefined
 }
 /** The same for requests without a body. */
 export type SoundBodilessOptions = SoundOptions & { readonly body?: undefined }

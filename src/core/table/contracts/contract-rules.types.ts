@@ -3,15 +3,13 @@ import type { Answers, Events, InheritedParts, RouteContract } from "./contract.
 import type { Lists } from "./lists.js"
 import type { ActionContract, ValueRule } from "../options.js"
 
-/** The rules for options that are features of `waymark/edge` on their own; undefined where a program refuses the option. */
-export interface FeatureRules {
-  readonly timeout?: ValueCheck | undefined
+/** The rule for the values of `timeout` and `cache_control`; undefined where a program refuses these options. */
+export interface RowOptionRule {
+  readonly row_options?: ((options: Readonly<Record<string, unknown>>) => string | undefined) | undefined
 }
-/** Returns the problem of a value, which may be undefined. */
-export type ValueCheck = (value: unknown) => string | undefined
 
 /** The rules for the options of contracts. A program without contracts has others, which refuse all contracts. */
-export interface ContractRules extends FeatureRules {
+export interface ContractRules extends RowOptionRule {
   /** The values of the options. */
   readonly values: { readonly [type: string]: ValueRule | undefined }
   /** The problem of the options of a route. */

@@ -1,5 +1,5 @@
 import { CONTRACT_RULES } from "../contracts/contract-rules.js"
-import { TIMEOUT_RULE } from "../rows/timeout.js"
+import { ROW_OPTION_RULE } from "../rows/row-option-rule.js"
 import { whereProblem } from "../rules/where-rules.js"
 import { FORWARD_KIND } from "../rows/forward-kind.js"
 import type { TableRules } from "../kinds.js"
@@ -15,7 +15,7 @@ export const TABLE_RULES: TableRules = /* @__PURE__ */ Object.assign(
     socket: SOCKET_KIND,
     redirect: REDIRECT_KIND,
     where: whereProblem,
-    timeout: TIMEOUT_RULE,
+    row_options: ROW_OPTION_RULE,
   },
   CONTRACT_RULES,
 )

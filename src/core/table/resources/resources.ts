@@ -108,6 +108,7 @@ const LISTED_OPTIONS = [
     lists: "lists",
   },
   { timeout: "timeout" },
+  { cache_control: "cache_control" },
   {
     /** What each action takes and answers, such as `{ create: { body: "NewUser", answers: { 201: "User" } } }`. */
     contracts: "contracts",
@@ -289,6 +290,7 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
     answers,
     lists,
     timeout,
+    cache_control,
     param = "id",
   } = options ?? NO_OPTIONS
   const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
@@ -298,7 +300,17 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
     return names.map((name) => [name, kind] as const)
   })
   const named = where && Object.fromEntries(kinds)
-  return inherit(within.inherited, { host, private: fields, assigns, where: named, metadata, answers, lists, timeout })
+  return inherit(within.inherited, {
+    host,
+    private: fields,
+    assigns,
+    where: named,
+    metadata,
+    answers,
+    lists,
+    timeout,
+    cache_control,
+  })
 }
 
 /** The actions that resources have routes for, in order. */

@@ -107,7 +107,7 @@ interface SocketTarget<Prefix extends string, Name extends string, Options> {
 type NamingSocketOptions<Options> =
   keyof Options extends UnnamingOption ? undefined :
   Options
-type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host" | "timeout">
+type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host" | "timeout" | "cache_control">
 
 // prettier-ignore
 type SocketOptionsProblem<Options, Base extends string> =

@@ -48,7 +48,7 @@ const timeoutMessage = () => optionMessage("timeout", TIMEOUT_VALUE)
  *
  * @internal
  */
-export function TIMEOUT_RULE(time: unknown): string | undefined {
+export function timeoutProblem(time: unknown): string | undefined {
   if (time === undefined || time === false) return undefined
   const isTime = typeof time === "number" && Number.isInteger(time) && time > 0 && time <= MAX_DELAY
   return isTime ? undefined : got(timeoutMessage(), time)

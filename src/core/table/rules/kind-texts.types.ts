@@ -29,8 +29,10 @@ export interface HasKinds {
   readonly where: unknown
 }
 
-/** The members of kinds and timeouts in the union of routes, if the names of options are those of a row or scope that has them. */
-export type OptionSigns<Names> = ("where" extends Names ? SignGroup<"kinds"> : never) | TimeoutSign<Names>
+/** The members of kinds and of `row_options` in the union of routes, if the names of options are those of a row or scope that has them. */
+export type OptionSigns<Names> = ("where" extends Names ? SignGroup<"kinds"> : never) | RowOptionSign<Names>
 
-/** The member of timeouts. */
-export type TimeoutSign<Names> = "timeout" extends Names ? SignGroup<"timeout"> : never
+/** The member of options that `row_options` runs. */
+export type RowOptionSign<Names> = [Extract<Names, "timeout" | "cache_control">] extends [never]
+  ? never
+  : SignGroup<"row_options">

@@ -1,24 +1,30 @@
 import type { HasWrongHost, HostProblem } from "../names/host.js"
+import type { CacheProblem, UsualCache } from "../rows/cache-control.js"
 import type { TimeoutProblem, UsualTime } from "../rows/timeout.js"
 
 /** Options whose values have rules of their own. The compiler compares interfaces without instantiating the options. */
-type HasChecked = HasWrongHost | HasTimeout
+type HasChecked = HasWrongHost | HasTimeout | HasCache
 
 interface HasTimeout {
   readonly timeout: unknown
 }
+interface HasCache {
+  readonly cache_control: unknown
+}
 
 /** Most of them. */
 interface HasUsual {
-  readonly timeout: UsualTime
+  readonly timeout?: UsualTime | undefined
+  readonly cache_control?: UsualCache | undefined
   readonly host?: undefined
 }
 
 /** The problem of the value of an option that all kinds of rows have, or `never`. */
 // prettier-ignore
 export type OptionValueProblem<Options, Same = Options> =
-  Options extends HasChecked ? Options extends HasUsual ? never : UnusualProblem<Same> :
+  Options extends HasChecked ? Options extends HasUsual ? never : HostProblem<Same> | UnusualProblem<Same> :
   never
 
 /** Its parameter is not the type that the condition above compares: in its branch, the compiler would make an intersection of that. */
-type UnusualProblem<Options> = HostProblem<Options> | TimeoutProblem<Options["timeout" & keyof Options]>
+export type UnusualProblem<Options> =
+  TimeoutProblem<Options["timeout" & keyof Options]> | CacheProblem<Options["cache_control" & keyof Options]>

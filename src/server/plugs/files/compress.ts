@@ -9,6 +9,7 @@ import { compressBytes, compressStream } from "./compression.js"
 import type { Compression } from "./compression.js"
 import { nodeZlib } from "../node-modules.js"
 import { refuseConn } from "../refuse-conn.js"
+import { tagKey } from "./tag-key.js"
 import { addVary } from "./vary.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
@@ -52,7 +53,11 @@ export function compress(options: CompressOptions = {}): MadeSyncPlug {
   for (const encoding of encodings)
     if (encoding !== "br" && encoding !== "gzip")
       throw new ArgumentError(`compress takes the encodings "br" and "gzip", got: ${inspect(encoding)}`)
-  const send = (conn: CoreConn): void | Promise<void> => compressResponse(conn, encodings, min_length)
+  const send = (conn: CoreConn): void | Promise<void> => {
+    const tagged = tagKey.get(conn)?.()
+    if (tagged === undefined) return compressResponse(conn, encodings, min_length)
+    return tagged.then(() => compressResponse(conn, encodings, min_length))
+  }
   return madePlug((conn) => (nodeZlib() === undefined ? conn : conn.register_before_send(send)))
 }
 

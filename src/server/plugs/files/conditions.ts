@@ -60,9 +60,12 @@ function matches(
   return etag !== undefined && [...header.matchAll(ETAG)].some(([listed]) => compare(listed, etag))
 }
 
+/** Whether a list of etags has one, compared weakly. */
+export const matchesWeakly = (header: string, etag: string | undefined): boolean => matches(header, etag, isSameWeakly)
+
 /** A comma may be part of an etag. */
 const ETAG = /(?:W\/)?"[^"]*"/g
 
 const isSame = (listed: string, etag: string): boolean => listed === etag
 
-const isSameWeakly = (listed: string, etag: string): boolean => listed.replace(/^W\//, "") === etag
+const isSameWeakly = (listed: string, etag: string): boolean => listed.replace(/^W\//, "") === etag.replace(/^W\//, "")

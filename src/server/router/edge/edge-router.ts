@@ -25,7 +25,7 @@ import type { RouterProblem, TableOptions } from "../router-problem.types.js"
 import type { SchemasSound } from "../problems/problems.types.js"
 import type { AnyFeatures } from "./sure-features.types.js"
 import type { MatcherGiven } from "./scanned-rows.types.js"
-import type { RowFeature } from "../row-feature.types.js"
+import type { RowOptions } from "../row-options.js"
 import type { Web } from "../web.types.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
@@ -39,7 +39,7 @@ export interface EdgeRouterOptions<
   Kinds,
   Matching,
   Redirecting,
-  Timeout,
+  OfRows,
 > extends TableOptions<Plugs, Before, Features> {
   /** The schemas of rows: `contracts(schemas)`. */
   readonly contracts?: Given
@@ -53,8 +53,8 @@ export interface EdgeRouterOptions<
   readonly kinds?: Kinds
   /** Finds routes in tables of more than 50 routes: `compile_matcher`. Smaller tables are scanned without it. */
   readonly matcher?: Matching
-  /** For rows with a timeout: `timeout`. */
-  readonly timeout?: Timeout
+  /** For rows with a timeout or a `cache_control`: `row_options`. */
+  readonly row_options?: OfRows
   /** Warns of rows that no request reaches: `warnings`. */
   readonly warnings?: Warnings
 }
@@ -95,7 +95,7 @@ export function defineEdgeRouter<
   Kinds extends ParamKinds = never,
   Matching extends MakeMatcher = never,
   Redirecting extends Redirects = never,
-  Timeout extends RowFeature = never,
+  OfRows extends RowOptions = never,
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
 >(
@@ -104,7 +104,7 @@ export function defineEdgeRouter<
     Plugs,
     Names,
     FirstProblem<
-      PartsGiven<Table, Given, Forwarding, Features, Resources, Timeout>,
+      PartsGiven<Table, Given, Forwarding, Features, Resources, OfRows>,
       FirstProblem<
         FirstProblem<
           FirstProblem<KindsGiven<Table, Kinds>, RedirectsGiven<Table, Redirecting>>,
@@ -130,11 +130,11 @@ export function defineEdgeRouter<
     Kinds,
     Matching,
     Redirecting,
-    Timeout
+    OfRows
   >,
 ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
-  const { plugs, name, matcher, contracts, forwards, redirects, kinds, conn = [], timeout, warnings } = options
+  const { plugs, name, matcher, contracts, forwards, redirects, kinds, conn = [], row_options, warnings } = options
   const rules = {
     ...(contracts?.rules ?? NO_CONTRACTS),
     forward: forwards?.kind ?? NO_FORWARDS,
@@ -142,7 +142,7 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
     resources: options.resources ?? NO_RESOURCES,
     socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
     where: kinds?.where ?? noKinds,
-    timeout: timeout?.rule,
+    row_options: row_options?.rule,
   }
   const routes = listRoutesBy(rows, rules)
   // `helpers` of the same table may have folded it before.
@@ -158,10 +158,10 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
     forwards,
     redirects,
     controllerPlugs,
-    timeout,
+    row_options,
     warnings,
   })
-  const conn_class = connClass(timeout === undefined ? conn : [...conn, ...timeout.conn])
+  const conn_class = connClass(row_options === undefined ? conn : [...conn, ...row_options.conn])
   return { ...web, build: (registry: object) => Object.assign(web.build(registry), { conn_class }) }
 }
 
@@ -175,5 +175,5 @@ interface AnyOptions extends EdgeRouterOptions<
   ParamKinds,
   MakeMatcher,
   Redirects,
-  RowFeature
+  RowOptions
 > {}

@@ -16,7 +16,7 @@ import type {
   NoEventsMessage,
   NoForwardsMessage,
   NoKindsMessage,
-  NoOptionMessage,
+  NO_ROW_OPTIONS,
   NoRedirectsMessage,
   NoResourcesMessage,
   NoSocketsMessage,
@@ -44,8 +44,8 @@ export type SchemasOf<Given> = [Given] extends [never] ? {} : Given extends Cont
  * given.
  */
 // prettier-ignore
-export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources, Timeout> =
-  FirstProblem<TimeoutGiven<Table, Timeout>,
+export type PartsGiven<Table extends readonly unknown[], Given, Forwarding, Features extends AnyFeatures, Resources, Options> =
+  FirstProblem<RowOptionsGiven<Table, Options>,
   FirstProblem<ContractsGiven<Table, Given>,
   FirstProblem<ForwardsGiven<Table, Forwarding>,
   FirstProblem<ResourcesGiven<Table, Resources>,
@@ -105,8 +105,8 @@ type WithContract<Input> =
   never
 
 // prettier-ignore
-type TimeoutGiven<Table extends readonly unknown[], Timeout> =
-  [Timeout] extends [never] ? "timeout" extends RouteGroups<Table>["kind"] ? ErrorMessage<NoOptionMessage<"timeout">> : unknown :
+type RowOptionsGiven<Table extends readonly unknown[], Options> =
+  [Options] extends [never] ? "row_options" extends RouteGroups<Table>["kind"] ? ErrorMessage<typeof NO_ROW_OPTIONS> : unknown :
   unknown
 
 // prettier-ignore

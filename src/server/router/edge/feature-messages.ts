@@ -15,10 +15,8 @@ export const noRedirectsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" redirects: define_router needs { redirects }` as const
 export type NoRedirectsMessage<Path extends string> = ReturnType<typeof noRedirectsMessage<Path>>
 
-/** A table with an option that is a feature of its own, in a router without it. */
-export const noOptionMessage = <Option extends string>(option: Option) =>
-  `the table has "${option}": define_router needs { ${option} }` as const
-export type NoOptionMessage<Option extends string> = ReturnType<typeof noOptionMessage<Option>>
+/** A table with a timeout or a `cache_control`, in a router without them. */
+export const NO_ROW_OPTIONS = "the table has timeout or cache_control: define_router needs { row_options }"
 
 /** Resources in a router without them. */
 export const noResourcesMessage = <Plug extends string>(plug: Plug) =>

@@ -410,7 +410,7 @@ describe("on waymark/edge", () => {
 
   it("aborts the signal behind a forward too, whose outer router has no timeouts", async () => {
     let signal: AbortSignal | undefined
-    const web = edge.define_router(slow_routes, { timeout: edge.timeout })
+    const web = edge.define_router(slow_routes, { row_options: edge.row_options })
     const Inner = web.build({
       SlowController: {
         index: (conn) => {
@@ -426,7 +426,7 @@ describe("on waymark/edge", () => {
   })
 
   it("is refused without its feature, also in a compiled table", () => {
-    const message = 'the table has "timeout": define_router needs { timeout }'
+    const message = "the table has timeout or cache_control: define_router needs { row_options }"
     const tables = [slow_routes, compiled_table(compileTable(slow_routes).json)]
     for (const table of tables) expect(() => edge.define_router(dynamic(table))).toThrow(message)
   })

@@ -69,6 +69,7 @@ expectTypeOf(listed[3]).toEqualTypeOf<{
   readonly where: undefined
   readonly contract: undefined
   readonly timeout: undefined
+  readonly cache_control: undefined
 }>()
 // @ts-expect-error - there is no seventh route
 export type NoSeventh = (typeof listed)[6]

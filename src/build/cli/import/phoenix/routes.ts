@@ -71,6 +71,7 @@ const RESOURCES_OPTIONS = {
   answers: true,
   lists: true,
   timeout: true,
+  cache_control: true,
   contracts: true,
 } satisfies Record<keyof ResourcesOptions, true>
 

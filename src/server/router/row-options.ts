@@ -1,0 +1,39 @@
+import type { RowOptionRule } from "../../core/table/contracts/contract-rules.types.js"
+import type { Route } from "../../core/table/route.js"
+import { rowOptionRule } from "../../core/table/uncompiled.js"
+import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
+import { ownSignal } from "../conn/features/own-signal.js"
+import { putCacheControl } from "./cache-control.js"
+import type { Step } from "./flow/step.js"
+import { limitTime } from "./timeout.js"
+
+/** The feature {@link row_options}. */
+export interface RowOptions {
+  /** The rule for the values of the options. */
+  readonly rule: NonNullable<RowOptionRule["row_options"]>
+  /** The step of a route, around its pipelines and its target. */
+  readonly around: <Own extends CoreConn>(step: Step<Own>, route: Route) => Step<Own>
+  /** What conns need for it. */
+  readonly conn: readonly ConnFeature<string, unknown>[]
+}
+
+/**
+ * The options `timeout` and `cache_control` of rows and scopes: the feature for tables that have them.
+ *
+ * @example
+ * import { get } from "waymark"
+ * import { define_endpoint, define_router, row_options } from "waymark/edge"
+ *
+ * const web = define_router([get("/", "PageController", "index", { cache_control: "public, max-age=60" })], { row_options })
+ * const Router = web.build({ PageController: { index: (conn) => conn.text("Hello") } })
+ * const { headers } = await define_endpoint({ router: Router }).fetch(new Request("http://localhost/"))
+ * headers.get("cache-control") //=> "public, max-age=60"
+ */
+export const row_options: RowOptions = {
+  rule: rowOptionRule,
+  around: (step, { timeout, cache_control }) => {
+    const limited: typeof step = timeout === undefined ? step : (conn) => limitTime(conn, step, timeout)
+    return cache_control === undefined ? limited : (conn) => limited(putCacheControl(conn, cache_control))
+  },
+  conn: [ownSignal],
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest"
+import { forward, get, match, pipe_through, scope } from "../../../../src/index.js"
+import { compileTable } from "../../../../src/core/compiled/compile-table.js"
+import { compiled_table } from "../../../../src/core/compiled/index.js"
+import * as edge from "../../../../src/edge.js"
+import { define_endpoint, define_router, matched_route } from "../../../../src/server.js"
+import type { AnyConn } from "../../../../src/server.js"
+
+const CACHE = "public, max-age=60"
+const DEFAULT = "max-age=0, private, must-revalidate"
+
+const routes = [
+  scope("/", { cache_control: CACHE }, [
+    match("*", "/plain", "PageController", "plain"),
+    get("/found/:status", "PageController", "found"),
+    get("/own", "PageController", "own"),
+    get("/response", "PageController", "response"),
+    get("/stored", "PageController", "stored"),
+    get("/fails", "PageController", "fails"),
+    get("/free", "PageController", "plain", { cache_control: false, as: false }),
+    scope("/late", [pipe_through("late"), get("/", "PageController", "plain", { as: false })]),
+    forward("/in", "Inner"),
+  ]),
+  get("/outside", "PageController", "plain", { as: false }),
+] as const
+
+const PageController = {
+  plain: (conn: AnyConn) => conn.text(String(matched_route(conn)?.cache_control)),
+  found: (conn: AnyConn, { status }: { status: string }) => conn.put_status(Number(status)).text(""),
+  own: (conn: AnyConn) => conn.put_resp_header("cache-control", "no-store").text(""),
+  response: () => new Response("a"),
+  stored: () => new Response("a", { headers: { "cache-control": "max-age=1" } }),
+  fails(): AnyConn {
+    throw new Error("no")
+  },
+}
+const plugs = {
+  late: (conn: AnyConn): AnyConn =>
+    conn.register_before_send((sent) => sent.put_resp_header("cache-control", "max-age=9")),
+}
+const inner = [
+  get("/own", "InnerController", "own", { cache_control: "private, max-age=5" }),
+  get("/none", "InnerController", "own", { as: false }),
+] as const
+const InnerController = { own: (conn: AnyConn) => conn.text("inner") }
+
+const tables = [
+  ["as it is written", routes],
+  ["compiled ahead of time", compiled_table<typeof routes>(compileTable(routes).json)],
+] as const
+
+describe.each(tables)("cache_control of a table %s", (_how, table) => {
+  const Inner = define_router(inner).build({ InnerController })
+  const { fetch } = define_endpoint({
+    router: define_router(table, { plugs }).build({ PageController, Inner }),
+    on_error: () => {},
+  })
+  const cacheOf = async (path: string, method = "GET"): Promise<string | null> =>
+    (await fetch(new Request(`http://localhost${path}`, { method }))).headers.get("cache-control")
+
+  it("is that of answers to GET and HEAD with 200 and 203", async () => {
+    expect(await cacheOf("/plain")).toBe(CACHE)
+    expect(await cacheOf("/plain", "HEAD")).toBe(CACHE)
+    expect(await cacheOf("/found/200")).toBe(CACHE)
+    expect(await cacheOf("/found/203")).toBe(CACHE)
+    expect(await cacheOf("/response")).toBe(CACHE)
+  })
+
+  it.each(["/found/201", "/found/301", "/found/404", "/found/500", "/fails", "/free", "/outside"])(
+    "is not that of %s",
+    async (path) => {
+      expect([DEFAULT, "no-store"]).toContain(await cacheOf(path))
+    },
+  )
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS"])("is not that of %s", async (method) => {
+    expect(await cacheOf("/plain", method)).toBe(DEFAULT)
+  })
+
+  it("is not that of an answer whose action or plug puts another", async () => {
+    expect(await cacheOf("/own")).toBe("no-store")
+    expect(await cacheOf("/stored")).toBe("max-age=1")
+    expect(await cacheOf("/late")).toBe("max-age=9")
+  })
+
+  it("is that of the forward, if the row behind it has none", async () => {
+    expect(await cacheOf("/in/own")).toBe("private, max-age=5")
+    expect(await cacheOf("/in/none")).toBe(CACHE)
+  })
+
+  it("is a part of the row that a request matched", async () => {
+    expect(await (await fetch(new Request("http://localhost/plain"))).text()).toBe(CACHE)
+  })
+})
+
+it("cache_control is a feature of waymark/edge", async () => {
+  const row = [get("/", "PageController", "index", { cache_control: CACHE })] as const
+  const web = edge.define_router(row, { row_options: edge.row_options })
+  const router = web.build({ PageController: { index: (conn) => conn.text("Hello") } })
+  const { headers } = await edge.define_endpoint({ router }).fetch(new Request("http://localhost/"))
+  expect(headers.get("cache-control")).toBe(CACHE)
+  const message = "the table has timeout or cache_control: define_router needs { row_options }"
+  // @ts-expect-error - the table needs a feature
+  expect(() => edge.define_router(row)).toThrow(message)
+  // @ts-expect-error - the scope needs it too
+  expect(() => edge.define_router([scope("/", { timeout: 5 }, [get("/a", "A", "a")])])).toThrow(message)
+})
