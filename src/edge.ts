@@ -55,6 +55,8 @@ export type { RouterSockets, SocketController, SocketStep } from "./server/route
 export type { ActionKind, ActionRow, PlugRow } from "./core/table/rows/action-row.types.js"
 export { forwards } from "./server/router/forwards/forwards.js"
 export type { Forwards } from "./server/router/forwards/forwards.js"
+export { deprecated } from "./server/router/forwards/deprecated.js"
+export type { Deprecations } from "./server/router/forwards/deprecated.js"
 export { redirects } from "./server/router/forwards/redirects.js"
 export type { Redirects } from "./server/router/forwards/redirects.js"
 export { row_options } from "./server/router/row-options.js"

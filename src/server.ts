@@ -13,6 +13,7 @@ export {
   InvalidHeaderError,
   InvalidRequestError,
   MethodNotForwardedError,
+  GoneError,
   NotSentError,
   TimeoutError,
 } from "./server/conn/conn.js"

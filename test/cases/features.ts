@@ -76,6 +76,12 @@ export const FEATURES = {
     sentence: "rows that [redirect](what-a-row-knows.md#redirects)",
     bytes: 1939,
   },
+  deprecated: {
+    of: "define_router",
+    written: "deprecated",
+    sentence: "rows that are [deprecated](what-a-row-knows.md#deprecated-rows)",
+    bytes: 1260,
+  },
   resource_routes: {
     of: "define_router",
     written: "resources: resource_routes",

@@ -36,7 +36,7 @@ const DEFAULTS = {
 /** A route with default properties, and those given. */
 type Filled<Given> = {
   readonly [
-    K in keyof typeof DEFAULTS | keyof Given | "where" | "contract" | "timeout" | "cache_control"
+    K in keyof typeof DEFAULTS | keyof Given | "where" | "contract" | "timeout" | "cache_control" | "deprecated"
   ]: K extends keyof Given ? Given[K] : K extends keyof typeof DEFAULTS ? (typeof DEFAULTS)[K] : undefined
 }
 

@@ -224,32 +224,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option beside a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "contracts" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "contracts" (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", query: "Page" }, []]],
-    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at scope "/")`,
+    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "contracts" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "contracts" (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -486,7 +486,7 @@ export const tableErrorCases = [
   {
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
-    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control" (at socket "/a")`,
+    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at socket "/a")`,
   },
   {
     rule: "an origin has no path",

@@ -12,9 +12,10 @@ export function clientCode(table: readonly unknown[]): string {
 }
 
 /** Names of schemas are left out, since no browser needs them. */
-function callCode({ helper, verb, link, answers, body, events, socket }: CalledRoute): string {
+function callCode({ helper, verb, link, answers, body, events, socket, deprecated }: CalledRoute): string {
   const messages = socket && { receives: socket.receives && "", sends: socket.sends && "" }
-  const live = (events ?? messages) && (events ? { events } : { socket: messages })
+  const parts = { ...(events && { events }), ...(messages && { socket: messages }), ...(deprecated && { deprecated }) }
+  const live = Object.keys(parts).length > 0 ? parts : undefined
   return listCode([dataLiteral(helper), dataLiteral(verb), linkCode(link), ...[answers, body, live].map(partCode)])
 }
 

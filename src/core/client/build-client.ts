@@ -4,6 +4,7 @@ import type { ReceivedEvent } from "./answer.types.js"
 import { callResolver, isLive } from "./call.js"
 import type { ResolvedCall } from "./call.js"
 import type { CalledRoute } from "./called-route.js"
+import type { Deprecated } from "../table/deprecations/deprecated.js"
 import type { HeadersInput, Redirect } from "./options.types.js"
 import type { RefuseCall } from "./refuse.types.js"
 import { makeRequest } from "./request.js"
@@ -45,11 +46,23 @@ export interface ClientOptions {
   readonly sockets?: OpenSockets
   /** How redirects are followed; default: `"follow"`. A call may have another one. */
   readonly redirect?: Redirect
+  /** Called with each call of a deprecated row before it is sent, to count it. If it throws, the call rejects. */
+  readonly onDeprecated?: (call: DeprecatedCall) => void
+}
+
+/** A call of a deprecated row. */
+export interface DeprecatedCall extends Deprecated {
+  /** The name of the helper, without `_path`. */
+  readonly helper: string
+  /** The action of the call. */
+  readonly action: unknown
+  /** The pattern of the row. */
+  readonly path: string
 }
 
 /** Creates a client of these routes. `refuse` throws the errors of invalid calls. */
 export function buildClient(table: readonly CalledRoute[], options: ClientOptions, refuse: RefuseCall): object {
-  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events, sockets } = options
+  const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events, sockets, onDeprecated } = options
   const base = baseOf(String(base_url)) ?? refuse("base_url")
   const requestOf = async (
     { route, path, options: own }: ResolvedCall,
@@ -64,6 +77,8 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
   }
   const call = (resolved: ResolvedCall): unknown => {
     const { route } = resolved
+    const { deprecated, helper, link } = route
+    if (deprecated) onDeprecated?.({ helper, action: link[1], path: link[0], ...deprecated })
     if (route.socket !== undefined) return (sockets ?? refuse("sockets", route))(resolved, () => requestOf(resolved))
     if (route.events !== undefined) return (events ?? refuse("events", route))(resolved, (more) => open(resolved, more))
     return open(resolved)

@@ -1,8 +1,9 @@
 import { linkOf } from "../links/link.js"
 import type { Link } from "../links/link.js"
 import { invalidStatuses } from "../table/contracts/contract.js"
+import type { Deprecated } from "../table/deprecations/deprecated.js"
 import { readTable } from "../table/fold/read-table.js"
-import type { BodyType } from "../table/options.js"
+import type { BodyType } from "../table/contracts/body-types.js"
 import type { Route } from "../table/route.js"
 
 /** What a client needs of a route. `waymark/bundler` writes it, and other clients read it from the table. */
@@ -20,6 +21,7 @@ export interface CalledRoute {
   /** The names of the events. */
   readonly events?: readonly string[] | undefined
   readonly socket?: CalledSocket | undefined
+  readonly deprecated?: Deprecated | undefined
 }
 
 /** By status: 1 for an answer with JSON, 0 for one without a body, and 2 for the error page of the framework, if it is not declared. */
@@ -47,9 +49,9 @@ export function tableCalls(table: readonly unknown[]): readonly CalledRoute[] {
 
 /** What a client needs of a route; undefined if it has no helper. */
 export function calledRoute(route: Route): CalledRoute | undefined {
-  const { helper, verb, contract } = route
+  const { helper, verb, contract, deprecated } = route
   if (helper === null) return undefined
-  const call = { helper, verb, link: linkOf(route) }
+  const call = { helper, verb, link: linkOf(route), deprecated }
   if (contract === undefined) return call
   const { query, body, body_types: [type = "application/json"] = [], answers, events, socket } = contract
   if (socket !== undefined) return { ...call, socket }

@@ -7,7 +7,7 @@
 export type { Answer, AnswersOf, AnyAnswer, ErrorBody, ReceivedEvent, ResultOf } from "./answer.types.js"
 export type { CallOf, CallParts } from "./call.types.js"
 export { client } from "./client.js"
-export type { ClientOptions, OpenSockets, ReadEvents } from "./build-client.js"
+export type { ClientOptions, DeprecatedCall, OpenSockets, ReadEvents } from "./build-client.js"
 export type { WithoutEvents, WithoutSockets } from "./client.js"
 export type { ActionCall, AnyCalls, Client, ClientCall, LiveOption, QueryCall } from "./client.types.js"
 export type { InvalidStatus } from "../table/contracts/contract.js"

@@ -12,7 +12,7 @@ export type CallData = readonly [
   link: Link,
   answers?: CalledRoute["answers"],
   body?: CalledRoute["body"],
-  live?: Pick<CalledRoute, "events" | "socket">,
+  live?: Pick<CalledRoute, "events" | "socket" | "deprecated">,
 ]
 
 /**

@@ -5,7 +5,7 @@
  */
 
 export type { Answer, AnyAnswer, ErrorBody, ReceivedEvent, ResultOf } from "../client/answer.types.js"
-export type { ClientOptions } from "../client/build-client.js"
+export type { ClientOptions, DeprecatedCall } from "../client/build-client.js"
 export type { CallOf, CallParts } from "../client/call.types.js"
 export type { ActionCall, AnyCalls, Client, ClientCall, LiveOption, QueryCall } from "../client/client.types.js"
 export type { ClientSocket } from "../client/socket.types.js"

@@ -4,14 +4,15 @@ import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/rules/check.types.js"
 import type { RouteContract, SocketContract } from "../table/contracts/contract.js"
+import type { Deprecated } from "../table/deprecations/deprecated.js"
 import type { Route } from "../table/route.js"
 import type { HelperName } from "./names.types.js"
 import type { PickedRoutes } from "./pick-routes.types.js"
 
 /**
  * Returns a table with only the routes of the given helpers, for a browser that should not see the paths and names of the
- * other routes. A row has its verb, path, plug, action, helper, kinds of params and its contract with the names of schemas, and that of a
- * socket the schemas of its messages; pipelines, hosts, `private`, `assigns`, `metadata`, and the origins and limits of sockets are left
+ * other routes. A row has its verb, path, plug, action, helper, kinds of params, since when it is deprecated, and its contract with the
+ * names of schemas, and that of a socket the schemas of its messages; pipelines, hosts, `private`, `assigns`, `metadata`, and the origins and limits of sockets are left
  * out. Rows without functions can be written as JSON, so a build can put them into a module.
  *
  * @param names names of helpers, such as `["user_path", "post_path"]`; `"user_path"` and `"user_url"` pick the same rows
@@ -57,17 +58,23 @@ function hasHelper(route: Route): route is LinkedRoute {
 }
 
 function rowOf(route: LinkedRoute): readonly unknown[] {
-  const { verb, path, plug, plug_opts, helper, trailing_slash, where, contract } = route
+  const { verb, path, plug, plug_opts, helper, trailing_slash, where, deprecated, contract } = route
   const options = {
     as: helper,
     ...(trailing_slash ? { trailing_slash } : {}),
     ...(where === undefined ? {} : { where }),
+    ...(deprecated === undefined ? {} : { deprecated: withoutUse(deprecated) }),
     ...(contract === undefined ? {} : writtenContract(contract)),
   }
   if (contract?.socket !== undefined) return ["socket", path, plug, options]
   const row = [verb, path, plug, plug_opts, options]
   const verbs: readonly string[] = VERBS
   return verbs.includes(verb) ? row : ["match", ...row]
+}
+
+/** The picked rows need not have the helper that replaces one. */
+function withoutUse({ use: _use, ...deprecated }: Deprecated): Deprecated {
+  return deprecated
 }
 
 type PickedContract = Partial<Omit<RouteContract, "socket">> & Partial<Pick<SocketContract, "receives" | "sends">>

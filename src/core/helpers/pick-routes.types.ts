@@ -46,7 +46,7 @@ type PickedOptions<Picked> = {
     Option
   >
 }
-type OptionName = "as" | "trailing_slash" | "where" | ContractOption | MessageOption
+type OptionName = "as" | "trailing_slash" | "where" | "deprecated" | ContractOption | MessageOption
 type MessageOption = "receives" | "sends"
 type ContractOption = "query" | "body" | "body_types" | "on_invalid" | "answers" | "lists" | "events"
 
@@ -56,8 +56,12 @@ type OptionValue<Picked, Option extends OptionName> =
   Option extends ContractOption ? Picked extends { readonly contract: { readonly [Key in Option]: infer Value } } ? Written<Value> : never :
   Option extends MessageOption ? Picked extends { readonly contract: { readonly socket: { readonly [Key in Option]: infer Value } } } ? Written<Value> : never :
   Option extends "where" ? Picked extends { readonly where: infer Kinds extends object } ? Kinds : never :
+  Option extends "deprecated" ? Picked extends { readonly inherited: { readonly deprecated: infer Given extends object } } ? WithoutUse<Given> : never :
   Picked extends { readonly inherited: { readonly trailing_slash: true } } ? true :
   never
+
+/** The picked rows need not have the helper that replaces one. */
+type WithoutUse<Given> = { readonly [Key in keyof Given as Exclude<Key, "use">]: Given[Key] }
 
 /** The value of an option, or `never` if the row does not have it. */
 // prettier-ignore

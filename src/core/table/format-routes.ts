@@ -1,3 +1,4 @@
+import { deprecatedMark } from "./deprecations/deprecated-text.js"
 import { redirectText } from "./redirects/target.js"
 import { isSocket, listedMethod } from "./rows/listed-method.js"
 import type { Route } from "./route.js"
@@ -40,7 +41,7 @@ export function format_routes(
 function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
   const target = redirectText(route) ?? (isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`)
-  return [helper, listedMethod(route), route.path, target]
+  return [helper, listedMethod(route), route.path, `${target}${deprecatedMark(route)}`]
 }
 
 /** The lines of a socket that the columns' widths depend on: its websocket line, or its longpoll lines if it has none. */

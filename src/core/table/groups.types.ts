@@ -20,8 +20,8 @@ export type ProblemGroup<Text> = [Text] extends [never] ? never : RoutelessGroup
 /** The member of a pipeline in the union of routes. */
 export type PipelineGroup<Node, Problem> = RoutelessGroup<"pipeline", Problem, Node>
 
-/** A member of the union of routes that only says that the table has kinds of params, a `pipe_through` or `row_options`. */
-export type SignGroup<Kind extends "kinds" | "pipe_through" | "row_options"> = RoutelessGroup<Kind>
+/** A member of the union of routes that only says that the table has kinds of params, a `pipe_through`, `row_options` or `deprecated`. */
+export type SignGroup<Kind extends "deprecated" | "kinds" | "pipe_through" | "row_options"> = RoutelessGroup<Kind>
 
 /** The nodes in a node, the parts of their scope that rules need, and the key of their list. */
 export interface ChildList<

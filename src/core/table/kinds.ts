@@ -1,7 +1,8 @@
 import type { EachScope, SureScope, SureVerbNode } from "./alternatives.types.js"
 import type { NoAnswersScope } from "./contracts/contract.js"
-import type { OptionSigns, RowOptionSign } from "./rules/kind-texts.types.js"
+import type { OptionSigns, RareGroup } from "./rules/kind-texts.types.js"
 import type { PIPE_NAMES, ShapeMessage, UnknownNodeMessage } from "./messages.js"
+import type { DeprecatedIn } from "./deprecations/deprecated-group.types.js"
 import type { ChildList, PipelineGroup, ProblemGroup, SignGroup } from "./groups.types.js"
 import { COMPILED_ROW } from "./fold/kept-routes.js"
 import {
@@ -203,7 +204,7 @@ export type NodeRoutes<Node, Within extends ScopeType> =
 type AnsweredRoutes<Node, Within extends ScopeType> =
   Node extends ColonVerbNode ? KindRoutes<Node, Within> :
   Node extends PlainVerbNode ? AnsweredRoute<Node, Within> :
-  Node extends OptionVerbNode ? AnsweredRoute<Node, Within> | SignGroup<"row_options"> :
+  Node extends OptionVerbNode ? AnsweredRoute<Node, Within> | RareGroup<Node[4]> :
   KindRoutes<Node, Within>
 
 /**
@@ -218,16 +219,16 @@ type KindRoutes<Node, Within extends ScopeType> =
   Node extends never ? unknown :
   Node extends ColonVerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> | ProblemGroup<ActionProblem<Node[3]>> :
   Node extends PlainVerbNode ? RowRoute<Node, Within> :
-  Node extends OptionVerbNode ? RowRoute<Node, Within> | SignGroup<"row_options"> :
-  Node extends SureVerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> :
-  Node extends SocketNode ? SocketRoutes<Node[1], Node[2], Node[3], Within> | SignGroup<"kinds"> | RowOptionSign<keyof Node[3]> :
-  Node extends VerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> :
+  Node extends OptionVerbNode ? RowRoute<Node, Within> | RareGroup<Node[4]> :
+  Node extends SureVerbNode ? ContractRoute<Node, Within> | SignGroup<"kinds"> | DeprecatedIn<Node[4]> :
+  Node extends SocketNode ? SocketRoutes<Node[1], Node[2], Node[3], Within> | SignGroup<"kinds"> | RareGroup<Node[3]> :
+  Node extends VerbNode ? AnyRowRoute<Node, Within> | SignGroup<"kinds"> | DeprecatedIn<Node[4]> :
   Node extends SureScope ? ItemRoutes<Node[2], EnterScope<Within, Node[1]>> | ProblemGroup<ScopeProblem<Node[1], Within, InnerRoutes<Node[2], Node[1]>>> | OptionSigns<keyof Node[1]> :
   Node extends AnyScope ? ScopeRoutes<EachScope<Node[1], Node[2]>, Within> | SignGroup<"kinds"> :
   Node extends SureResources ? ResourcesRoutes<Node, Within> :
   Node extends ResourcesNode ? ResourcesRoutes<EachResources<Node, Node[3]>, Within> | SignGroup<"kinds"> :
-  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | OptionSigns<keyof Row[4]> | ProblemGroup<ActionProblem<Row[3]>> :
-  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> | RowOptionSign<keyof Node[4]> :
+  Node extends readonly ["match", ...infer Row extends RouteRow] ? AnyRowRoute<Row, Within> | OptionSigns<keyof Row[4]> | ProblemGroup<ActionProblem<Row[3]>> | DeprecatedIn<Row[4]> :
+  Node extends ForwardNode ? ForwardRoute<ForwardRow<Node>, Within> | ForwardProblem<Node[1], Node[4], Within> | RareGroup<Node[4]> :
   Node extends RedirectNode ? RedirectRoute<Node[1], Node[2], StatusOf<Node>, Within> :
   Node extends PipelineNode ? PipelineGroup<Node, OwnPipelineProblem<Node>> :
   Node extends PipeThroughNode ? SignGroup<"pipe_through"> :

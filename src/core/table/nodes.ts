@@ -23,7 +23,7 @@ export type VerbNode = readonly [Verb, string, string, unknown, RouteOptions?]
 export type ColonVerbNode = readonly [Verb, string, string, `:${string}`, RouteOptions?]
 /** A verb route without kinds of params and without a contract. */
 export type PlainVerbNode = readonly [Verb, string, string, unknown, BareOptions?]
-/** The same, perhaps with options that `row_options` runs. */
+/** The same, perhaps with options that `row_options` runs, or deprecated. */
 export type OptionVerbNode = readonly [Verb, string, string, unknown, PlainOptions?]
 /** A route for any verb, `"*"` for all of them. */
 export type MatchNode = readonly ["match", string, string, string, unknown, RouteOptions?]

@@ -17,6 +17,7 @@ const NO_RULES = {}
 
 export {
   NO_RULES as contractRules,
+  NO_RULES as deprecationRules,
   refuseTable as foldUncompiled,
   refuseTable as foldUncompiledBy,
   NO_RULES as forwardKind,

@@ -2,7 +2,9 @@ import type { AnyOrigin } from "../lib/http/origin.js"
 import { merge } from "../lib/types/merge.js"
 import type { Where } from "../pattern/kind.js"
 import type { Answers, Events, SchemaName } from "./contracts/contract.js"
+import type { BodyType } from "./contracts/body-types.js"
 import type { Lists } from "./contracts/lists.js"
+import type { Deprecated, DEPRECATED_VALUE } from "./deprecations/deprecated.js"
 import type { Metadata } from "./metadata.types.js"
 import { LOG_LEVELS } from "./log-level.js"
 import type { Log } from "./log-level.js"
@@ -14,11 +16,6 @@ import type { TIMEOUT_VALUE } from "./rows/timeout.js"
 export type Fields =
   | { readonly [name: string]: unknown; readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never }
   | (object & { readonly [Symbol.iterator]?: never; readonly [Symbol.hasInstance]?: never })
-
-/** The media types of bodies with a schema: those that `parsers` reads. */
-export const BODY_TYPES = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const
-/** A media type of {@link BODY_TYPES}. */
-export type BodyType = (typeof BODY_TYPES)[number]
 
 /** The types of the options' values, by the names that the tables of options below use. */
 export interface Values {
@@ -40,6 +37,7 @@ export interface Values {
   readonly lists: Lists
   readonly timeout: number | false
   readonly cache_control: string | false
+  readonly deprecated: Deprecated | false
   readonly events: Events
   readonly contracts: ActionContracts
   readonly origins: "*" | readonly AnyOrigin[]
@@ -107,6 +105,7 @@ export const SOCKET_VALUES = {
 interface CheckedValues {
   readonly timeout: readonly [typeof TIMEOUT_VALUE]
   readonly cache_control: readonly [typeof CACHE_VALUE]
+  readonly deprecated: readonly [typeof DEPRECATED_VALUE]
 }
 
 /** The values of all options. */
@@ -191,6 +190,10 @@ export const INHERITED_OPTIONS = [
     /** The `cache-control` of answers with 200, 203 and 304 to GET and HEAD, if the action puts none. `false`: the default. */
     cache_control: "cache_control",
   },
+  {
+    /** Since when the rows are deprecated, until when, and what replaces them; `false` for rows of a scope that are not. */
+    deprecated: "deprecated",
+  },
 ] as const satisfies OptionList
 export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
 /** The inherited options by name, each with the name of its type. */
@@ -262,10 +265,11 @@ export interface PlainOptions extends RouteOptions {
   readonly lists?: never
   readonly events?: never
 }
-/** {@link PlainOptions} without those that `row_options` runs. */
+/** {@link PlainOptions} without those that `row_options` and `deprecated` run. */
 export interface BareOptions extends PlainOptions {
   readonly timeout?: never
   readonly cache_control?: never
+  readonly deprecated?: never
 }
 export const ROUTE_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(ROUTE_ONLY), INHERITED_TABLE)
 export type RouteOptionNames = readonly [...NamesOf<typeof ROUTE_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]

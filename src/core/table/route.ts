@@ -14,6 +14,7 @@ import type {
 import type { KindTexts } from "./rules/kind-texts.types.js"
 import type { ContractOf, InheritedRequest, NoAnswersScope, RequestOf, RouteContract } from "./contracts/contract.js"
 import type { BodilessProblem, RequestProblem, SoundContractRow, StatusProblem } from "./contracts/contract-rules.js"
+import type { Deprecated } from "./deprecations/deprecated.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { UnusualProblem } from "./rules/option-values.types.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./rows/row-target.types.js"
@@ -22,7 +23,10 @@ import type { ResolveOpts } from "./names/scoped-alias.js"
 import type { NamesAfter, WhereProblem } from "./rules/where-rules.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
-export interface Route extends Omit<Inherited, "where" | "answers" | "lists" | "timeout" | "cache_control"> {
+export interface Route extends Omit<
+  Inherited,
+  "where" | "answers" | "lists" | "timeout" | "cache_control" | "deprecated"
+> {
   /** `forward` if every path that begins with `path` goes to the plug, `redirect` for a redirect, else `match`. */
   readonly kind: "match" | "forward" | "redirect"
   /** In lower case; `"*"` for any. */
@@ -44,6 +48,8 @@ export interface Route extends Omit<Inherited, "where" | "answers" | "lists" | "
   readonly timeout: number | undefined
   /** The `cache-control` of its answers with 200, 203 and 304 to GET and HEAD, if it says one. */
   readonly cache_control: string | undefined
+  /** Since when the route is deprecated, if it is. */
+  readonly deprecated: Deprecated | undefined
 }
 
 /** The action that sockets have in helpers. */
@@ -52,7 +58,7 @@ export const SOCKET_ACTION = "open"
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, contract }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, where, answers: _answers, lists: _lists, timeout, cache_control, ...inherited }: Inherited,
+  { host, where, answers: _answers, lists: _lists, timeout, cache_control, deprecated, ...inherited }: Inherited,
   pipe_through: readonly string[],
 ): Route {
   const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
@@ -60,6 +66,7 @@ export function makeRoute(
   if (contract !== undefined) Object.assign(route, { contract })
   if (timeout) Object.assign(route, { timeout })
   if (cache_control) Object.assign(route, { cache_control })
+  if (deprecated) Object.assign(route, { deprecated })
   return Object.freeze(route as Route) // a missing key reads as undefined; test/cases/routes.ts
 }
 

@@ -8,6 +8,7 @@ import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./names/naming.js"
 import type { JoinAlias } from "./names/naming.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "./options.js"
+import type { Deprecated } from "./deprecations/deprecated.js"
 import type { Lists } from "./contracts/lists.js"
 import type { Log } from "./log-level.js"
 import type { RowMetadata } from "./metadata.types.js"
@@ -37,6 +38,7 @@ interface InheritedValues {
   readonly lists: Lists
   readonly timeout: number | false | undefined
   readonly cache_control: string | false | undefined
+  readonly deprecated: Deprecated | false | undefined
 }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
@@ -72,6 +74,7 @@ const UNSET = {
   lists: EMPTY,
   timeout: undefined,
   cache_control: undefined,
+  deprecated: undefined,
 } as const satisfies InheritedValues
 type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
 
@@ -159,7 +162,7 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
 export type InheritValue<Type, Outer, Options, Name extends string> =
   Type extends "fields" | "metadata" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
-  Type extends "timeout" | "cache_control" ? OrNone<Option<Options, Name, Outer>> :
+  Type extends "timeout" | "cache_control" | "deprecated" ? OrNone<Option<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 
 /** A value that `false` unsets. */
@@ -200,7 +203,8 @@ export function inherit(outer: Inherited, options: InheritedOptions): Inherited 
 }
 
 function inheritValue(type: keyof InheritedValues, outer: unknown, own: unknown): unknown {
-  if (isObject(outer) && isObject(own)) return mergeFrozen(outer, type === "answers" ? declaredOf(own) : own)
+  if (isObject(outer) && isObject(own) && type !== "deprecated")
+    return mergeFrozen(outer, type === "answers" ? declaredOf(own) : own)
   if (type === "flag") return (own === undefined ? outer : own) === true
   return own ?? outer
 }

@@ -5,6 +5,7 @@
 
 export { foldTable as foldUncompiled, foldTableBy as foldUncompiledBy } from "./fold/fold.js"
 export { CONTRACT_RULES as contractRules } from "./contracts/contract-rules.js"
+export { DEPRECATION_RULES as deprecationRules } from "./deprecations/rules.js"
 export { FORWARD_KIND as forwardKind } from "./rows/forward-kind.js"
 export { REDIRECT_KIND as redirectKind } from "./redirects/redirect-kind.js"
 export { RESOURCES_KIND as resourcesKind } from "./resources/resources-kind.js"

@@ -1,3 +1,4 @@
+import { deprecatedText } from "../../core/table/deprecations/deprecated-text.js"
 import { redirectText } from "../../core/table/redirects/target.js"
 import { findUnlinkable } from "../../core/helpers/linkability/find-unlinkable.js"
 import { groupBy } from "../../core/lib/group-by.js"
@@ -30,7 +31,12 @@ import { plugNameOf } from "../../core/table/names/plug-name.js"
 export function explorerData(table: readonly unknown[], guards?: readonly string[]): ExplorerData {
   const routes: readonly Route[] = list_routes(table)
   const { pipelines } = foldedOf(routes)
-  const marks = [...unreachableMarks(routes), ...unlinkableMarks(routes), ...unguardedMarks(routes, pipelines, guards)]
+  const marks = [
+    ...unreachableMarks(routes),
+    ...unlinkableMarks(routes),
+    ...unguardedMarks(routes, pipelines, guards),
+    ...deprecatedMarks(routes),
+  ]
   const marksOf = groupBy(marks, ([index]) => index)
   return {
     matcher: compile_matcher(table).toJSON(),
@@ -56,6 +62,13 @@ function unlinkableMarks(routes: readonly Route[]): readonly MarkAt[] {
   return findUnlinkable(routes).map(([index, { helper, hidden_by }]) => {
     const reason = `${helper}_path links ${nameRoute(hidden_by)} instead, which comes before it`
     return [index, { kind: "unlinkable", reason }]
+  })
+}
+
+function deprecatedMarks(routes: readonly Route[]): readonly MarkAt[] {
+  return routes.flatMap((route, index) => {
+    const reason = deprecatedText(route)
+    return reason === undefined ? [] : [[index, { kind: "deprecated", reason }] as const]
   })
 }
 
@@ -95,8 +108,8 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
 
 /** The inherited options that are not shown elsewhere. */
 const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
-  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists"> =>
-    name !== "host" && name !== "where" && name !== "answers" && name !== "lists",
+  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists" | "deprecated"> =>
+    name !== "host" && name !== "where" && name !== "answers" && name !== "lists" && name !== "deprecated",
 )
 
 function isUnset(name: InheritedName, value: unknown): boolean {

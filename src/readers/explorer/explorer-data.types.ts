@@ -41,9 +41,10 @@ export interface Mark {
 }
 
 /**
- * `unguarded`: the route passes none of the guards. `no pipeline`: it passes no pipeline, and no guards were given.
+ * `unguarded`: the route passes none of the guards. `no pipeline`: it passes no pipeline, and no guards were given. `deprecated`: it has
+ * that option.
  */
-export type MarkKind = "unreachable" | "unlinkable" | "unguarded" | "no pipeline"
+export type MarkKind = "unreachable" | "unlinkable" | "unguarded" | "no pipeline" | "deprecated"
 
 /** A mark with the index of its route. */
 export type MarkAt = readonly [index: number, mark: Mark]

@@ -54,7 +54,7 @@ export function operationOf(
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
+    ...(route.deprecated !== undefined || metadataOf(route, "deprecated") === true ? { deprecated: true } : {}),
     ...(security.length === 0 ? {} : { security }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: requestBody(body, body_types, place, shared) }),
@@ -86,12 +86,17 @@ function requestBody(
 }
 
 /**
- * The statuses with which the router and plugs answer a route's requests themselves: invalid ones, those that `accepts` refuses, and
- * those whose params are not of their kinds, and those that take too long.
+/**
+ * The statuses with which the router and plugs answer a route's requests themselves: invalid ones, those that `accepts` refuses, those
+ * whose params are not of their kinds, those of a row that is gone, and those that take too long.
  */
-function ownAnswers({ contract = NO_CONTRACT, where, timeout }: Route, negotiates: boolean): readonly number[] {
+function ownAnswers(
+  { contract = NO_CONTRACT, deprecated, where, timeout }: Route,
+  negotiates: boolean,
+): readonly number[] {
   const statuses = ownStatuses(contract).filter((status) => status !== 406 || negotiates)
-  return [...statuses, ...(where === undefined ? [] : [404]), ...(timeout === undefined ? [] : [503])]
+  const others = [...(where === undefined ? [] : [404]), ...(timeout === undefined ? [] : [503])]
+  return [...statuses, ...(deprecated?.gone === true ? [410] : []), ...others]
 }
 
 /** The answer of a redirect. */
@@ -143,7 +148,7 @@ function responses(
         String(status),
         {
           description,
-          ...(status === 404 || status === 503 ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }),
+          ...([404, 410, 503].includes(status) ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }),
         },
       ]
     })

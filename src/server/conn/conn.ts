@@ -29,6 +29,7 @@ export {
   InvalidHeaderError,
   InvalidRequestError,
   MethodNotForwardedError,
+  GoneError,
   NotSentError,
   TimeoutError,
 } from "./errors.js"

@@ -68,6 +68,24 @@ export class TimeoutError extends /* @__PURE__ */ requestError("TimeoutError", 5
 }
 
 /**
+ * Thrown for a request to a row with `deprecated: { gone: true }`; answered with 410.
+ *
+ * @see RFC 9110, 15.5.11
+ * @example
+ * import { GoneError } from "waymark/server"
+ *
+ * new GoneError("GET", "/v1/users").message //=> "GET /v1/users is gone"
+ */
+export class GoneError extends /* @__PURE__ */ requestError("GoneError", 410) {
+  constructor(
+    readonly method: string,
+    readonly request_path: string,
+  ) {
+    super(`${method} ${request_path} is gone`)
+  }
+}
+
+/**
  * Thrown when a cookie is larger than browsers accept: 4,096 bytes with its attributes.
  *
  * @see Plug.Conn.CookieOverflowError

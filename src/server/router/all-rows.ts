@@ -4,5 +4,6 @@
  */
 
 export { contractsOf } from "./contracts/contract.js"
+export { deprecated } from "./forwards/deprecated.js"
 export { forwards } from "./forwards/forwards.js"
 export { redirects } from "./forwards/redirects.js"

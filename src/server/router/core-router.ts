@@ -13,7 +13,14 @@ import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts, SocketActions } from "./contracts/contract.js"
 import { noSocketMessage } from "./controllers/controller-messages.js"
 import type { ControllerPlugs } from "./controllers/controller-plugs.js"
-import { NO_ROW_OPTIONS, noContractsMessage, noForwardsMessage, noRedirectsMessage } from "./edge/feature-messages.js"
+import {
+  NO_DEPRECATED,
+  NO_ROW_OPTIONS,
+  noContractsMessage,
+  noForwardsMessage,
+  noRedirectsMessage,
+} from "./edge/feature-messages.js"
+import type { Deprecations } from "./forwards/deprecated.js"
 import type { Forwards } from "./forwards/forwards.js"
 import type { Redirects } from "./forwards/redirects.js"
 import type { PlugRegistryOf } from "./flow/pipeline.js"
@@ -42,6 +49,8 @@ export interface RouterParts<Own extends CoreConn> {
   readonly forwards?: Forwards | undefined
   /** Rows that redirect. */
   readonly redirects?: Redirects | undefined
+  /** Rows with `deprecated`. */
+  readonly deprecated?: Deprecations | undefined
   /** Plugs of controllers. */
   readonly controllerPlugs?: ControllerPlugs<Own> | undefined
   /** Called with each table that is built, to warn of rows that no request reaches. */
@@ -85,6 +94,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
     if (route.kind === "redirect" && parts.redirects === undefined)
       throw new ArgumentError(noRedirectsMessage(route.path))
+    if (route.deprecated && !parts.deprecated) throw new ArgumentError(NO_DEPRECATED)
   }
   parts.contracts?.check(routes, parts.features)
   // The names and the order of plugs are checked now, but plugs are prepared when the router is built.
@@ -140,7 +150,7 @@ function buildRouter<Own extends CoreConn>(
   parts: RouterParts<Own>,
   passedBy: PlugsBefore,
 ): CoreRouter<Own> {
-  const { routes, name = "Router", contracts, forwards, redirects, row_options, observe } = parts
+  const { routes, name = "Router", contracts, forwards, redirects, row_options, deprecated, observe } = parts
   const pipelineOf = preparePipes(parts)
   const hasActions = actionsFinder(actionsOf)
   const forwarded = forwards?.begin()
@@ -149,12 +159,13 @@ function buildRouter<Own extends CoreConn>(
     const run = (route.kind === "forward" && forwarded?.under(route, target, step)) || step
     const pipeline = pipelineOf(route.pipe_through)
     const last = contracts?.step(route, run, parts.features) ?? run
-    const whole = chainSteps([pipeline, last])
+    const timed = chainSteps([pipeline, last])
+    const whole = row_options?.around(timed, route) ?? timed
     const inner = route.kind === "forward" && target.kind === "plug" ? target.plug : undefined
     return {
       route,
       pipeline,
-      run: row_options?.around(whole, route) ?? whole,
+      run: (route.deprecated && deprecated?.around(whole, route, routes, pipeline)) || whole,
       hasParams: /[:*]/.test(route.path),
       hasAssigns: hasFields(route.assigns),
       hasPrivate: hasFields(route.private),

@@ -31,8 +31,9 @@ const forwards: Pick<Forwards, "begin"> = {
   begin: () => ({ under: (_route, _target, step) => step, prefixOf: () => undefined, record() {} }),
 }
 
-/** No row redirects. */
+/** No row redirects, and none is deprecated. */
 const redirects = undefined
+const deprecated = undefined
 
 function refuse({ path }: Route): never {
   throw new ArgumentError(
@@ -40,4 +41,4 @@ function refuse({ path }: Route): never {
   )
 }
 
-export { contractsOf, forwards, redirects }
+export { contractsOf, deprecated, forwards, redirects }

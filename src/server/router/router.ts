@@ -4,7 +4,7 @@ import type { AnyRow, CheckedRows } from "../../core/table/rules/check.types.js"
 import type { AnySchemas } from "../../core/table/contracts/schemas.types.js"
 import type { WantedSchemas } from "../../core/table/contracts/schemas-known.types.js"
 import type { Conn } from "../conn/conn.js"
-import { contractsOf, forwards, redirects } from "./all-rows.js"
+import { contractsOf, deprecated, forwards, redirects } from "./all-rows.js"
 import { controllerPlugs } from "./controllers/controller-plugs.js"
 import { compile_matcher } from "../../core/match/table-matcher.js"
 import { list_routes } from "../../core/table/routes.js"
@@ -155,6 +155,7 @@ export function define_router(
     features: conn,
     forwards,
     redirects,
+    deprecated,
     controllerPlugs,
     row_options,
     observe: observeDispatch,

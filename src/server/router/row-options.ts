@@ -1,4 +1,4 @@
-import type { RowOptionRule } from "../../core/table/contracts/contract-rules.types.js"
+import type { RowOptionRules } from "../../core/table/contracts/contract-rules.types.js"
 import type { Route } from "../../core/table/route.js"
 import { rowOptionRule } from "../../core/table/uncompiled.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
@@ -10,7 +10,7 @@ import { limitTime } from "./timeout.js"
 /** The feature {@link row_options}. */
 export interface RowOptions {
   /** The rule for the values of the options. */
-  readonly rule: NonNullable<RowOptionRule["row_options"]>
+  readonly rule: NonNullable<RowOptionRules["row_options"]>
   /** The step of a route, around its pipelines and its target. */
   readonly around: <Own extends CoreConn>(step: Step<Own>, route: Route) => Step<Own>
   /** What conns need for it. */

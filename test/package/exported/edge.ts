@@ -37,6 +37,7 @@ export const of_define_router = everything.define_router(table, {
   resources: everything.resource_routes,
   kinds: everything.param_kinds,
 })
+export const of_deprecated = everything.deprecated
 export const of_endpoint_config = everything.endpoint_config({ plugs: [put_user] })
 export const of_error_pages = everything.error_pages
 export const of_files = everything.files

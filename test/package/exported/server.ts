@@ -24,6 +24,7 @@ export const of_MethodNotAllowedError = (error: unknown) =>
   error instanceof everything.MethodNotAllowedError ? error : undefined
 export const of_MethodNotForwardedError = (error: unknown) =>
   error instanceof everything.MethodNotForwardedError ? error : undefined
+export const of_GoneError = (error: unknown) => (error instanceof everything.GoneError ? error : undefined)
 export const of_NotSentError = (error: unknown) => (error instanceof everything.NotSentError ? error : undefined)
 export const of_TimeoutError = (error: unknown) => (error instanceof everything.TimeoutError ? error : undefined)
 export const of_attach_telemetry = everything.attach_telemetry("waymark.router_dispatch", {

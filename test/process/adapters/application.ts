@@ -13,6 +13,10 @@ const ROUTES = [
   get("/", "PageController", "home"),
   get("/old", "PageController", "old"),
   redirect("/moved/:id", "/api/users/:id", 301),
+  get("/v1/files/*path", "PageController", "file", {
+    as: "v1",
+    deprecated: { since: "2026-12-01", sunset: "2027-06-01", use: "page" },
+  }),
   get("/stream", "PageController", "stream"),
   get("/bytes", "PageController", "bytes"),
   get("/cookies", "PageController", "cookies"),
@@ -39,6 +43,7 @@ const FEATURES = {
   contracts: edge.contracts(schemas),
   forwards: edge.forwards,
   redirects: edge.redirects,
+  deprecated: edge.deprecated,
   resources: edge.resource_routes,
   kinds: edge.param_kinds,
   row_options: edge.row_options,

@@ -44,6 +44,7 @@ type NeededFeature =
   | "contracts"
   | "forwards"
   | "redirects"
+  | "deprecated"
   | "resource_routes"
   | "param_kinds"
   | "row_options"

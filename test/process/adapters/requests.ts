@@ -24,6 +24,7 @@ const cases: readonly Case[] = [
   { title: "a row that redirects", path: "/moved/a%2Fb?x=1", status: 301, expected: { location: "MOUNT/api/users/a%2Fb?x=1" } }, // prettier-ignore
   { title: "a row that redirects, with HEAD", path: "/moved/7", method: "HEAD", status: 301, text: "", expected: { location: "MOUNT/api/users/7" } }, // prettier-ignore
   { title: "a row that redirects, of a forwarded router", path: "/jobs/old/3", status: 308, expected: { location: "MOUNT/jobs/3" } }, // prettier-ignore
+  { title: "a deprecated row", path: "/v1/files/a%20b", status: 200, expected: { deprecation: "@1796083200", sunset: "Tue, 01 Jun 2027 00:00:00 GMT", link: '<MOUNT/files/a%20b>; rel="successor-version"' } }, // prettier-ignore
   {
     title: "params and a query",
     path: "/api/users/a%2Fb?tab=posts&tags[]=x&tags[]=y",

@@ -13,6 +13,7 @@ import { diffRoutes } from "./diff.js"
 import { filterRoutes, noRowMessage } from "./filters.js"
 import { describeMatch, infoOf } from "./info.js"
 import { toJson } from "./json.js"
+import { dayOf } from "../../../core/table/deprecations/deprecated.js"
 import { layoutRows, listedRoutes } from "./list.js"
 import { loadRoutes, routeData } from "./load-routes.js"
 import { describeCalls, namedCalls } from "./name.js"
@@ -29,6 +30,7 @@ const OPTIONS = {
   guard: { type: "string", multiple: true },
   metadata: { type: "string", multiple: true },
   public: { type: "string" },
+  now: { type: "string" },
   info: { type: "string" },
   name: { type: "string" },
   diff: { type: "string" },
@@ -46,7 +48,7 @@ const REQUEST = ["method", "host"] as const
 
 /** The options that choose what the command does instead of listing routes, with the options that each of them can have. */
 const MODES: Readonly<Record<string, readonly string[]>> = {
-  check: ["guard", "metadata", "public"],
+  check: ["guard", "metadata", "public", "now"],
   info: [...REQUEST, "json"],
   name: [...REQUEST, "json"],
   diff: ["json"],
@@ -87,6 +89,8 @@ Options of --check:
                      given several times
   --metadata KEY     check that each route has KEY in its metadata; can be given several times
   --public KEY       except the routes whose metadata has a truthy value of KEY
+  --now DAY          check the sunsets of deprecated routes as of DAY, such as 2027-06-01
+                     (default: today)
 
 Options of --info and --name, whose PATH may be a URL:
   --method NAME      the method of the request (default: GET; for --name all methods)
@@ -102,8 +106,8 @@ Option of --info, --name, --diff, --unused and --coverage:
 
 Exit codes: 0 for success; 1 when the module does not load or has no table, when the table
 breaks a rule, when no route is found, or when --check finds a route that no request reaches,
-that no helper links, or that lacks a guard or metadata, or when --fail-under is not reached;
-2 for an invalid command line.
+that no helper links, that lacks a guard or metadata or whose sunset is past, or when
+--fail-under is not reached; 2 for an invalid command line.
 `,
   options: OPTIONS,
   async run(argv, env) {
@@ -123,7 +127,9 @@ that no helper links, or that lacks a guard or metadata, or when --fail-under is
 
 async function check(options: Options, module: string | undefined, env: Environment): Promise<number> {
   const { guard: guards = [], metadata: keys = [], public: public_key } = options
-  return print(env, `${(await checkTable(env.cwd, module, { guards, keys, public_key })).join("\n")}\n`)
+  const { now = new Date().toISOString().slice(0, 10) } = options
+  if (dayOf(now) === undefined) throw usageError(`--now takes a day such as 2027-06-01, got: ${now}`)
+  return print(env, `${(await checkTable(env.cwd, module, { guards, keys, public_key }, now)).join("\n")}\n`)
 }
 
 function checkOptions(options: Options): void {

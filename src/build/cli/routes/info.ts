@@ -1,5 +1,6 @@
 import type { ParamKind } from "../../../core/pattern/kind.js"
 import { KIND_DESCRIPTIONS } from "../../../core/pattern/kinds.js"
+import { deprecatedText } from "../../../core/table/deprecations/deprecated-text.js"
 import { foldedOf } from "../../../core/table/fold/folded.js"
 import type { SocketContract } from "../../../core/table/contracts/contract.js"
 import { listedMethod } from "../../../core/table/rows/listed-method.js"
@@ -84,8 +85,11 @@ function kindText(kind: ParamKind): string {
   return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].words : `one of ${kind.map(writeValue).join(", ")}`
 }
 
-function optionalRows({ host, metadata, timeout, cache_control }: Route): readonly (readonly [string, string])[] {
+function optionalRows(route: Route): readonly (readonly [string, string])[] {
+  const { host, metadata, timeout, cache_control } = route
+  const deprecated = deprecatedText(route)
   return [
+    ...(deprecated === undefined ? [] : [["deprecated", deprecated.replace("deprecated ", "")] as const]),
     ...(host === null ? [] : [["host", host] as const]),
     ...(timeout === undefined ? [] : [["timeout", `${timeout} ms`] as const]),
     ...(cache_control === undefined ? [] : [["cache_control", cache_control] as const]),

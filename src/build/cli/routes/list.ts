@@ -1,3 +1,4 @@
+import { deprecatedMark } from "../../../core/table/deprecations/deprecated-text.js"
 import { redirectText } from "../../../core/table/redirects/target.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
@@ -16,7 +17,10 @@ export function listedRoutes(table: readonly unknown[]): readonly ListedRoute[] 
   return routes.map((route) => {
     const { helper, verb, path, plug, plug_opts } = route
     const target = redirectText(route) ?? `${plug} ${writeValue(plug_opts)}`
-    return { route, cells: [helper === null ? "" : `${helper}_path`, verb.toUpperCase(), path, target] }
+    return {
+      route,
+      cells: [helper === null ? "" : `${helper}_path`, verb.toUpperCase(), path, `${target}${deprecatedMark(route)}`],
+    }
   })
 }
 

@@ -66,6 +66,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   lists: isObject,
   timeout: (value) => typeof value === "number",
   cache_control: isString,
+  deprecated: isObject,
 }
 
 function isRoute(value: unknown): value is RouteData {

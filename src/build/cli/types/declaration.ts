@@ -2,6 +2,7 @@ import { paramNames } from "../../../core/helpers/args.js"
 import { paramList } from "../../../core/pattern/params.js"
 import { stringLiteral } from "../../../core/lib/literal.js"
 import { wellFormed } from "../../../core/lib/well-formed.js"
+import { deprecatedText } from "../../../core/table/deprecations/deprecated-text.js"
 import type { Route } from "../../../core/table/route.js"
 import { docComment, lineComments } from "../comment.js"
 import { helperRows } from "../helper-rows.js"
@@ -112,7 +113,14 @@ function routesComment(routes: readonly Route[]): readonly string[] {
       .join("  ")
       .trimEnd(),
   )
-  return docComment(["```text", ...rows, "```"])
+  return docComment(["```text", ...rows, "```", ...deprecatedLines(routes)])
+}
+
+/** The tag of a helper all of whose routes are deprecated. */
+function deprecatedLines(routes: readonly Route[]): readonly string[] {
+  const [text] = routes.map(deprecatedText)
+  if (text === undefined || routes.some(({ deprecated }) => deprecated === undefined)) return []
+  return [`@deprecated ${text.replace("deprecated ", "")}`]
 }
 
 /**

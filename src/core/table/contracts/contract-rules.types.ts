@@ -1,15 +1,18 @@
 import type { Where } from "../../pattern/kind.js"
+import type { DeprecationRules } from "../deprecations/rules.js"
 import type { Answers, Events, InheritedParts, RouteContract } from "./contract.js"
 import type { Lists } from "./lists.js"
 import type { ActionContract, ValueRule } from "../options.js"
 
-/** The rule for the values of `timeout` and `cache_control`; undefined where a program refuses these options. */
-export interface RowOptionRule {
+/** The rules for options that are features of `waymark/edge` on their own; undefined where a program refuses the options. */
+export interface RowOptionRules {
+  /** The rule for the values of `timeout` and `cache_control`. */
   readonly row_options?: ((options: Readonly<Record<string, unknown>>) => string | undefined) | undefined
+  readonly deprecated?: DeprecationRules | undefined
 }
 
 /** The rules for the options of contracts. A program without contracts has others, which refuse all contracts. */
-export interface ContractRules extends RowOptionRule {
+export interface ContractRules extends RowOptionRules {
   /** The values of the options. */
   readonly values: { readonly [type: string]: ValueRule | undefined }
   /** The problem of the options of a route. */

@@ -43,6 +43,7 @@ export function foldTableBy(table: readonly unknown[], rules: TableRules): reado
   const checks = { checkNode, checkPath, checkPattern, checkPipeline, checkPipes }
   const { routes, rows, pipelines, redirects } = foldWith(table, rules, checks)
   rules.redirect.check?.(routes, redirects)
+  rules.deprecated?.check(routes)
   keepFolded(routes, { rows, pipelines })
   keepRoutes(table, routes)
   return routes

@@ -1,5 +1,6 @@
 import { CONTRACT_RULES } from "../contracts/contract-rules.js"
 import { ROW_OPTION_RULE } from "../rows/row-option-rule.js"
+import { DEPRECATION_RULES } from "../deprecations/rules.js"
 import { whereProblem } from "../rules/where-rules.js"
 import { FORWARD_KIND } from "../rows/forward-kind.js"
 import type { TableRules } from "../kinds.js"
@@ -16,6 +17,7 @@ export const TABLE_RULES: TableRules = /* @__PURE__ */ Object.assign(
     redirect: REDIRECT_KIND,
     where: whereProblem,
     row_options: ROW_OPTION_RULE,
+    deprecated: DEPRECATION_RULES,
   },
   CONTRACT_RULES,
 )

@@ -110,6 +110,10 @@ const LISTED_OPTIONS = [
   { timeout: "timeout" },
   { cache_control: "cache_control" },
   {
+    /** Since when all routes are deprecated, also nested ones, until when, and what replaces them. */
+    deprecated: "deprecated",
+  },
+  {
     /** What each action takes and answers, such as `{ create: { body: "NewUser", answers: { 201: "User" } } }`. */
     contracts: "contracts",
   },
@@ -281,18 +285,7 @@ export function memberPath(path: string, param: string, { singleton }: Resources
 
 /** @param ids the name of the id in the paths of the routes; the list is empty if they do not have it */
 function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, ids: readonly string[]): Inherited {
-  const {
-    host,
-    private: fields,
-    assigns,
-    where,
-    metadata,
-    answers,
-    lists,
-    timeout,
-    cache_control,
-    param = "id",
-  } = options ?? NO_OPTIONS
+  const { where, param = "id" } = options ?? NO_OPTIONS
   const kinds = Object.entries(where ?? {}).flatMap(([given, kind]) => {
     // The path of resources may have a param with the name of the id.
     const isInPath = given !== param || namesIn(path).includes(param)
@@ -300,17 +293,7 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
     return names.map((name) => [name, kind] as const)
   })
   const named = where && Object.fromEntries(kinds)
-  return inherit(within.inherited, {
-    host,
-    private: fields,
-    assigns,
-    where: named,
-    metadata,
-    answers,
-    lists,
-    timeout,
-    cache_control,
-  })
+  return inherit(within.inherited, { ...options, where: named, log: undefined, trailing_slash: undefined })
 }
 
 /** The actions that resources have routes for, in order. */

@@ -1,3 +1,4 @@
+import type { DeprecatedIn, DeprecatedSign } from "../deprecations/deprecated-group.types.js"
 import type { SignGroup } from "../groups.types.js"
 
 /**
@@ -29,10 +30,14 @@ export interface HasKinds {
   readonly where: unknown
 }
 
-/** The members of kinds and of `row_options` in the union of routes, if the names of options are those of a row or scope that has them. */
-export type OptionSigns<Names> = ("where" extends Names ? SignGroup<"kinds"> : never) | RowOptionSign<Names>
+/** The signs of kinds, `row_options` and deprecated rows in the union of routes, if the names of options are those of a row or scope that has them. */
+export type OptionSigns<Names> =
+  ("where" extends Names ? SignGroup<"kinds"> : never) | RowOptionSign<Names> | DeprecatedSign<Names>
 
 /** The member of options that `row_options` runs. */
 export type RowOptionSign<Names> = [Extract<Names, "timeout" | "cache_control">] extends [never]
   ? never
   : SignGroup<"row_options">
+
+/** The signs and the problem of the rare options of a row. */
+export type RareGroup<Options> = RowOptionSign<keyof Options> | DeprecatedIn<Options>

@@ -1,9 +1,10 @@
+import type { DeprecatedProblem } from "../deprecations/deprecated.js"
 import type { HasWrongHost, HostProblem } from "../names/host.js"
 import type { CacheProblem, UsualCache } from "../rows/cache-control.js"
 import type { TimeoutProblem, UsualTime } from "../rows/timeout.js"
 
 /** Options whose values have rules of their own. The compiler compares interfaces without instantiating the options. */
-type HasChecked = HasWrongHost | HasTimeout | HasCache
+type HasChecked = HasWrongHost | HasTimeout | HasCache | HasDeprecated
 
 interface HasTimeout {
   readonly timeout: unknown
@@ -12,11 +13,16 @@ interface HasCache {
   readonly cache_control: unknown
 }
 
+interface HasDeprecated {
+  readonly deprecated: unknown
+}
+
 /** Most of them. */
 interface HasUsual {
   readonly timeout?: UsualTime | undefined
   readonly cache_control?: UsualCache | undefined
   readonly host?: undefined
+  readonly deprecated?: undefined
 }
 
 /** The problem of the value of an option that all kinds of rows have, or `never`. */
@@ -27,4 +33,6 @@ export type OptionValueProblem<Options, Same = Options> =
 
 /** Its parameter is not the type that the condition above compares: in its branch, the compiler would make an intersection of that. */
 export type UnusualProblem<Options> =
-  TimeoutProblem<Options["timeout" & keyof Options]> | CacheProblem<Options["cache_control" & keyof Options]>
+  | TimeoutProblem<Options["timeout" & keyof Options]>
+  | CacheProblem<Options["cache_control" & keyof Options]>
+  | DeprecatedProblem<Options["deprecated" & keyof Options]>

@@ -2,6 +2,7 @@ import type { IsUnion } from "../../lib/types/is-union.types.js"
 import type { Verdict } from "../../lib/types/verdict.types.js"
 import type { ChildrenOf, NodeRoutes } from "../kinds.js"
 import type { ChildList } from "../groups.types.js"
+import type { UnknownUse } from "../deprecations/deprecated-group.types.js"
 import type { ForwardedTwiceMessage, PipelineTwiceMessage } from "../messages.js"
 import type { PipelineNode, RedirectNode, VerbNode } from "../nodes.js"
 import type { WithAncestor, FirstPlace, Located, PositionOf, RowDescription } from "../names/places.types.js"
@@ -18,8 +19,13 @@ import type { RootScope, ScopeType } from "../scope.js"
 // prettier-ignore
 export type Repeated<Table extends readonly unknown[]> =
   Verdict<ForwardTwice<Table>> extends "right" ?
-    Verdict<PipelineTwice<Table>> extends "right" ? BrokenRedirect<Table> : PipelineTwice<Table> :
+    Verdict<PipelineTwice<Table>> extends "right" ? OtherProblem<BrokenRedirect<Table>, Table> : PipelineTwice<Table> :
   ForwardTwice<Table>
+
+// prettier-ignore
+type OtherProblem<Redirect, Table extends readonly unknown[]> =
+  Verdict<Redirect> extends "right" ? UnknownUse<Table> :
+  Redirect
 
 /** The first forward of a table to a plug that an earlier forward has. */
 // prettier-ignore

@@ -127,7 +127,7 @@ export function optionsProblem(
   node: string,
   known: OptionTable,
   ownProblem: (options: Readonly<Record<string, unknown>>) => Problem,
-  { values, row_options }: ContractRules,
+  { values, row_options, deprecated }: ContractRules,
   listed: OptionTable = known,
 ): Problem {
   if (!isRecord(options)) return got(notAnObjectMessage(node), options)
@@ -139,7 +139,12 @@ export function optionsProblem(
     if (value !== undefined && rule?.[1].includes(typeName(value)) === false && rule[2]?.includes(value) !== true)
       return got(optionMessage(key, rule[0]), value)
   }
-  return hostProblem(options["host"]) ?? row_options?.(options) ?? ownProblem(options)
+  return (
+    hostProblem(options["host"]) ??
+    row_options?.(options) ??
+    deprecated?.problem(options["deprecated"]) ??
+    ownProblem(options)
+  )
 }
 
 /** The problem of a route; `checkPath` checks its path as a pattern. */

@@ -3,6 +3,7 @@ import type { PatternProblem } from "../../pattern/pattern.js"
 import type { HasKinds } from "./kind-texts.types.js"
 import type { AnswersProblem, ForwardContractProblem, HasAnswers } from "../contracts/contract-rules.js"
 import type { WhereProblem } from "./where-rules.js"
+import type { DeprecatedProblem } from "../deprecations/deprecated.js"
 import type { ProblemGroup } from "../groups.types.js"
 import type { OptionValueProblem } from "./option-values.types.js"
 import type {
@@ -127,6 +128,7 @@ type ValueProblem<Key, Value, Type extends keyof Values> =
   Value extends object ?
     Type extends "where" ? KindProblem<Value, keyof Value> :
     Type extends "answers" ? AnswerProblem<Value, keyof Value> :
+    Type extends "deprecated" ? DeprecatedProblem<Value> :
     Type extends "lists" ? ListStyleProblem<Value, keyof Value> :
     Type extends "metadata" ? MetadataValueProblem<Value, keyof Value & keyof RowMetadata> :
     Type extends "contracts" ? ContractsValueProblem<Value> :

@@ -3,7 +3,7 @@ import { element } from "./dom.js"
 import { hasMark } from "./search.js"
 
 /** What the list can be limited to: the kinds of marks, forwards and redirects. */
-const FILTERS = ["unreachable", "unguarded", "no pipeline", "unlinkable", "forward", "redirect"] as const
+const FILTERS = ["unreachable", "unguarded", "no pipeline", "unlinkable", "deprecated", "forward", "redirect"] as const
 
 /** A button for each filter that matches a route, with the number of these routes. */
 export function filterButtons(routes: readonly ExplorerRoute[]): readonly HTMLElement[] {

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../core/lib/is-object.js"
-import type { BodyType } from "../../../core/table/options.js"
+import type { BodyType } from "../../../core/table/contracts/body-types.js"
 import { noBodyFieldMessage, noBodyMessage, noFileMessage } from "./contract-messages.js"
 import { inputJson } from "./input-fields.js"
 import { definitionOf, mayBeAbsent } from "./schema-definition.js"

@@ -10,10 +10,11 @@ import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
 import { controllerPlugs } from "../controllers/controller-plugs.js"
 import { startRouter } from "../core-router.js"
-import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, RedirectsGiven, SchemasOf } from "./edge.types.js"
+import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, RowsGiven, SchemasOf } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
 import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_REDIRECTS, NO_RESOURCES, noKinds } from "./edge-rules.js"
 import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
+import type { Deprecations } from "../forwards/deprecated.js"
 import type { Forwards } from "../forwards/forwards.js"
 import type { Redirects } from "../forwards/redirects.js"
 import type { CheckedBefore } from "../flow/mounts.types.js"
@@ -40,6 +41,7 @@ export interface EdgeRouterOptions<
   Matching,
   Redirecting,
   OfRows,
+  Deprecating,
 > extends TableOptions<Plugs, Before, Features> {
   /** The schemas of rows: `contracts(schemas)`. */
   readonly contracts?: Given
@@ -47,6 +49,8 @@ export interface EdgeRouterOptions<
   readonly forwards?: Forwarding
   /** For rows that redirect: `redirects`. */
   readonly redirects?: Redirecting
+  /** For rows with `deprecated`: `deprecated`. */
+  readonly deprecated?: Deprecating
   /** For tables with `resources`: `resource_routes`. */
   readonly resources?: Resources
   /** For rows with kinds of params: `param_kinds`. */
@@ -96,6 +100,7 @@ export function defineEdgeRouter<
   Matching extends MakeMatcher = never,
   Redirecting extends Redirects = never,
   OfRows extends RowOptions = never,
+  Deprecating extends Deprecations = never,
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
 >(
@@ -107,7 +112,7 @@ export function defineEdgeRouter<
       PartsGiven<Table, Given, Forwarding, Features, Resources, OfRows>,
       FirstProblem<
         FirstProblem<
-          FirstProblem<KindsGiven<Table, Kinds>, RedirectsGiven<Table, Redirecting>>,
+          FirstProblem<KindsGiven<Table, Kinds>, RowsGiven<Table, Redirecting, Deprecating>>,
           MatcherGiven<Table, Matching>
         >,
         PlugsFit<Plugs, StrictPlug<CoreConn & MethodsOf<Features>>, CoreConn & MethodsOf<Features>>
@@ -130,11 +135,24 @@ export function defineEdgeRouter<
     Kinds,
     Matching,
     Redirecting,
-    OfRows
+    OfRows,
+    Deprecating
   >,
 ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
-  const { plugs, name, matcher, contracts, forwards, redirects, kinds, conn = [], row_options, warnings } = options
+  const {
+    plugs,
+    name,
+    matcher,
+    contracts,
+    forwards,
+    redirects,
+    deprecated,
+    kinds,
+    conn = [],
+    row_options,
+    warnings,
+  } = options
   const rules = {
     ...(contracts?.rules ?? NO_CONTRACTS),
     forward: forwards?.kind ?? NO_FORWARDS,
@@ -143,6 +161,7 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
     socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
     where: kinds?.where ?? noKinds,
     row_options: row_options?.rule,
+    deprecated: deprecated?.rules,
   }
   const routes = listRoutesBy(rows, rules)
   // `helpers` of the same table may have folded it before.
@@ -157,6 +176,7 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
     features: conn,
     forwards,
     redirects,
+    deprecated,
     controllerPlugs,
     row_options,
     warnings,
@@ -175,5 +195,6 @@ interface AnyOptions extends EdgeRouterOptions<
   ParamKinds,
   MakeMatcher,
   Redirects,
-  RowOptions
+  RowOptions,
+  Deprecations
 > {}

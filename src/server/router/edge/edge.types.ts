@@ -16,6 +16,7 @@ import type {
   NoEventsMessage,
   NoForwardsMessage,
   NoKindsMessage,
+  NO_DEPRECATED,
   NO_ROW_OPTIONS,
   NoRedirectsMessage,
   NoResourcesMessage,
@@ -121,9 +122,19 @@ type ForwardMessages<Groups> =
   Groups extends { readonly kind: "forward"; readonly routes: { readonly path: infer Path extends string } } ? NoForwardsMessage<Path> :
   never
 
-/** The type of `this` of `define_router`: an error message if a row redirects, and redirects are not given. */
+/** The type of `this` of `define_router`: an error message if a row redirects or is deprecated, and the feature is not given. */
+export type RowsGiven<Table extends readonly unknown[], Redirecting, Deprecating> = FirstProblem<
+  RedirectsGiven<Table, Redirecting>,
+  DeprecationsGiven<Table, Deprecating>
+>
+
 // prettier-ignore
-export type RedirectsGiven<Table extends readonly unknown[], Redirecting> =
+type DeprecationsGiven<Table extends readonly unknown[], Deprecating> =
+  [Deprecating] extends [never] ? "deprecated" extends RouteGroups<Table>["kind"] ? ErrorMessage<typeof NO_DEPRECATED> : unknown :
+  unknown
+
+// prettier-ignore
+type RedirectsGiven<Table extends readonly unknown[], Redirecting> =
   [Redirecting] extends [never] ?
     "redirect" extends RouteGroups<Table>["kind"] ?
       Verdict<RedirectMessages<RouteGroups<Table>>> extends "wrong" ? ErrorMessage<OneOf<RedirectMessages<RouteGroups<Table>>>> : unknown :

@@ -18,6 +18,9 @@ export type NoRedirectsMessage<Path extends string> = ReturnType<typeof noRedire
 /** A table with a timeout or a `cache_control`, in a router without them. */
 export const NO_ROW_OPTIONS = "the table has timeout or cache_control: define_router needs { row_options }"
 
+/** A table with `deprecated`, in a router without that feature. */
+export const NO_DEPRECATED = 'the table has "deprecated": define_router needs { deprecated }'
+
 /** Resources in a router without them. */
 export const noResourcesMessage = <Plug extends string>(plug: Plug) =>
   `the table has resources of ${plug}: define_router needs { resources: resource_routes }` as const

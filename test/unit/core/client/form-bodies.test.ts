@@ -4,7 +4,7 @@ import { client as compiledClient } from "../../../../src/core/compiled/index.js
 import type { ClientOptions } from "../../../../src/core/client/index.js"
 import { ArgumentError, dynamic, post } from "../../../../src/index.js"
 import type { DynamicTable } from "../../../../src/index.js"
-import type { BodyType } from "../../../../src/core/table/options.js"
+import type { BodyType } from "../../../../src/core/table/contracts/body-types.js"
 import { ParamsNester } from "../../../../src/server/conn/request/nested-params.js"
 import { refusedForms, sentForms, unknownForms } from "../../../cases/form-bodies.js"
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as edge from "../../../../src/edge.js"
 import { post } from "../../../../src/index.js"
 import { define_router } from "../../../../src/server.js"
-import type { BodyType } from "../../../../src/core/table/options.js"
+import type { BodyType } from "../../../../src/core/table/contracts/body-types.js"
 import { bodySchemas, bodyTypeSchemas } from "../../../cases/body-schemas.js"
 
 /** What the schemas do not tell when the program starts: a check of classes is a function. */

@@ -70,6 +70,7 @@ expectTypeOf(listed[3]).toEqualTypeOf<{
   readonly contract: undefined
   readonly timeout: undefined
   readonly cache_control: undefined
+  readonly deprecated: undefined
 }>()
 // @ts-expect-error - there is no seventh route
 export type NoSeventh = (typeof listed)[6]

@@ -1,4 +1,4 @@
-import { BODY_TYPES } from "../../../../core/table/options.js"
+import { BODY_TYPES } from "../../../../core/table/contracts/body-types.js"
 import type { Notes } from "../notes.js"
 import type { Options, Value } from "../rows.js"
 import { someOptions } from "../rows.js"

@@ -72,6 +72,7 @@ const RESOURCES_OPTIONS = {
   lists: true,
   timeout: true,
   cache_control: true,
+  deprecated: true,
   contracts: true,
 } satisfies Record<keyof ResourcesOptions, true>
 

@@ -1,6 +1,6 @@
 import { readField } from "../../../../core/lib/errors/error-details.js"
 import { isRecord } from "../../../../core/lib/is-object.js"
-import { BODY_TYPES } from "../../../../core/table/options.js"
+import { BODY_TYPES } from "../../../../core/table/contracts/body-types.js"
 import { bodyProblem } from "../../../../server/router/contracts/body-input.js"
 import { inputJson, mayBeList } from "../../../../server/router/contracts/input-fields.js"
 import { controllerName, paramName, pascalCase, snakeCase } from "../naming.js"
