@@ -63,8 +63,8 @@ export async function runningRoutes({ path, folder, text }: Source): Promise<Run
           }
         : { items }
     if (isFastify(app)) {
-      const { items, schemas } = await fastify.routesOf(app)
-      return { dialect: "fastify", schemas, ...ofNest(items) }
+      const { items, schemas, unknown } = await fastify.routesOf(app)
+      return { dialect: "fastify", schemas, unknown, ...ofNest(items) }
     }
     if (isHono(app)) return { dialect: honoDialect(app), items: honoRoutes(app), bindings: worker.bindings }
     const own = new OwnSchemas(loadedModules(path))

@@ -7,7 +7,7 @@ import { isPart } from "../openapi/document.js"
 import type { SchemaNames } from "../openapi/schemas.js"
 import { conditionOf } from "./conditions.js"
 import { FastifySchemas } from "./fastify-contract.js"
-import type { Handler, RunningRoute } from "./route.js"
+import type { Handler, RunningRoute, Unknown } from "./route.js"
 
 /** A route, and the application or the plugin in which it was registered, whose hooks are known when all plugins are loaded. */
 interface Registered {
@@ -53,13 +53,31 @@ export class FastifyRecorder {
   }
 
   /** The routes of an application, whose plugins are loaded first, with the hooks before them, and the names of their schemas. */
-  async routesOf(app: FastifyApp): Promise<{ readonly items: readonly RunningRoute[]; readonly schemas: SchemaNames }> {
+  async routesOf(
+    app: FastifyApp,
+  ): Promise<{
+    readonly items: readonly RunningRoute[]
+    readonly schemas: SchemaNames
+    readonly unknown: readonly Unknown[]
+  }> {
     await app.ready()
     const routes = inOrderOfConditions(this.#routes.get(app) ?? [])
     const shared = [app, ...routes.map(({ owner }) => owner)].flatMap(sharedSchemas)
     const schemas = new FastifySchemas(new Map(shared))
-    return { items: routes.map((route) => runningRoute(route, schemas)), schemas: schemas.schemas }
+    return {
+      items: routes.map((route) => runningRoute(route, schemas)),
+      schemas: schemas.schemas,
+      unknown: unknownOf(routes),
+    }
   }
+}
+
+/** Once a route has a version, Fastify finds no others for requests that name one. */
+function unknownOf(routes: readonly Registered[]): readonly Unknown[] {
+  const count = routes.filter(({ route }) => route.constraints?.["version"] !== undefined).length
+  if (count === 0 || count === routes.length) return []
+  const what = "requests with accept-version for the rows without a version, which Fastify does not find"
+  return [{ what, advice: "answer them with 404 in a plug, if clients send the header" }]
 }
 
 /** The schemas of `addSchema`, which a plugin also has from the ones around it. */

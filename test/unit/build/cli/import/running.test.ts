@@ -361,7 +361,7 @@ describe("waymark import of a running application", () => {
   })
 
   it("of Fastify has hosts, and names other conditions and schemas", async () => {
-    const { rows, stderr } = await importApp(
+    const { rows, stderr, head } = await importApp(
       `import Fastify from "fastify"
       const app = Fastify()
       const handler = async () => ""
@@ -387,6 +387,7 @@ scope("/", [
   get("/c", "CController", "index"),
 ]),
 post("/d", "DController", "create", { body: "PostDBody", answers: { 200: null } }),`)
+    expect(head).toContain("// Not known: requests with accept-version for the rows without a version, ")
   })
 
   it("of Fastify tries routes with conditions before others of the same path, and has the port of none", async () => {
