@@ -25,6 +25,8 @@ FILE is one of these:
   router.ex     a router of Phoenix; needs the packages web-tree-sitter and tree-sitter-elixir
   app.ts        a module that exports an application of Express, Hono, Fastify or NestJS, a
                 function that makes one, or a contract of ts-rest; it is loaded, and its code runs
+  folder        a project of Next.js, SvelteKit, Nuxt or Nitro, whose files are its routes; none
+                is loaded
   openapi.yaml  a document of OpenAPI 3.0, 3.1 or 3.2, in YAML or JSON; YAML needs the package yaml
 
 Options:

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, statSync } from "node:fs"
 import { basename, extname, relative, resolve } from "node:path"
 import { list_routes } from "../../../core/table/routes.js"
 import { CommandError, errorText } from "../errors.js"
 import { replaceFile } from "../files.js"
+import { importFiles } from "./files/import.js"
 import { importOpenApi } from "./openapi/import.js"
 import { importPhoenix } from "./phoenix/import.js"
 import { printModule } from "./print.js"
@@ -39,10 +40,10 @@ export async function importFile(cwd: string, file: string, options: ImportOptio
   const shown = relative(cwd, out)
   if (existsSync(out) && options.force !== true)
     throw new CommandError(`${shown} exists; choose another name with --out, or overwrite it with --force`)
-  const { origin, comments, tables, notes, schemas } = await read(
-    { text: readSource(path, file), file, path, folder: cwd },
-    options,
-  )
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  const { origin, comments, tables, notes, schemas } = isFolder
+    ? importFiles(path, file)
+    : await read({ text: readSource(path, file), file, path, folder: cwd }, options)
   const head = [`Written by "waymark import" from ${basename(file)}${origin === "" ? "" : `, ${origin}`}.`, ...comments]
   replaceFile(out, printModule(head, tables, schemas?.(out)), shown)
   const problem = problemOf(tables.flatMap(({ items }) => tableOf(items)))
@@ -69,7 +70,7 @@ async function read(source: Source, { router }: ImportOptions): Promise<Imported
   if (/^\.[cm]?[jt]sx?$/.test(type)) return importRunning(source)
   throw new CommandError(
     `${source.file} cannot be imported: expected a router of Phoenix (.ex), a document of OpenAPI 3 (.yaml, .json), or the ` +
-      "module of an application of Express, Hono, Fastify or NestJS, or of a contract of ts-rest (.ts, .js)",
+      "module of an application of Express, Hono, Fastify or NestJS, or of a contract of ts-rest (.ts, .js), or the folder of a project of Next.js, SvelteKit, Nuxt or Nitro",
   )
 }
 

@@ -53,9 +53,7 @@ export class FastifyRecorder {
   }
 
   /** The routes of an application, whose plugins are loaded first, with the hooks before them, and the names of their schemas. */
-  async routesOf(
-    app: FastifyApp,
-  ): Promise<{
+  async routesOf(app: FastifyApp): Promise<{
     readonly items: readonly RunningRoute[]
     readonly schemas: SchemaNames
     readonly unknown: readonly Unknown[]
