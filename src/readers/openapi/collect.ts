@@ -7,9 +7,7 @@ import { foldedOf } from "../../core/table/fold/folded.js"
 import type { Route } from "../../core/table/route.js"
 import { list_routes } from "../../core/table/routes.js"
 import { METHODS } from "./document.js"
-import type { OpenApiMethod } from "./document.js"
 import {
-  QUERY_REASON,
   SOCKET_REASON,
   unknownJsonSchemaMessage,
   unknownMountMessage,
@@ -27,7 +25,6 @@ import type { UndocumentedRoute } from "./undocumented.js"
 /** A route of the table or of a mounted one, with its path from the root. */
 export interface Entry {
   readonly route: Route
-  readonly method: OpenApiMethod
   /** The names in the option `security` that its requests go through. */
   readonly passed: readonly string[]
   /** Whether its requests go through a plug `accepts`, which refuses some with 406. */
@@ -87,7 +84,6 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       const through = guards.flatMap(([name, names]) => (passes(own, names) ? [name] : []))
       const passed = [...new Set([...(outer?.passed ?? []), ...through])]
       const isNegotiated = outer?.negotiates === true || passes(own, negotiating)
-      const method = METHODS.find((known) => known === route.verb)
       const mounted = own.kind === "forward" && Object.hasOwn(mounts, own.plug) ? mounts[own.plug] : undefined
       const shadow = hidden.get(index)
       if (shadow !== undefined)
@@ -96,15 +92,19 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
         collect(mounted, { route, passed, tables, negotiates: isNegotiated })
       else if (own.kind === "forward") leaveOut(route, unmountedReason(own.plug))
       else if (own.contract?.socket !== undefined) leaveOut(route, SOCKET_REASON)
-      else if (method === undefined) leaveOut(route, verbReason(route.verb))
-      else if (method === "query" && options.version !== "3.2") leaveOut(route, QUERY_REASON)
-      else entries.push({ route, method, passed, negotiates: isNegotiated })
+      else if (!isMethod(route.verb, options.version)) leaveOut(route, verbReason(route.verb))
+      else entries.push({ route, passed, negotiates: isNegotiated })
     })
   }
 
   function leaveOut({ verb, path, host }: Route, reason: string): void {
     undocumented.push({ verb, path, host, reason })
   }
+}
+
+/** Whether requests with a verb are an operation: in OpenAPI 3.1 those with `METHODS`, but for QUERY, and in 3.2 all of one verb. */
+function isMethod(verb: string, version: OpenApiOptions["version"]): boolean {
+  return version === "3.2" ? verb !== "*" : verb !== "query" && METHODS.some((method) => method === verb)
 }
 
 /** A route of a mounted table, as the outer table answers it. */

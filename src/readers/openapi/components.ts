@@ -32,14 +32,61 @@ export class Components {
   readonly #outputs = new Map<string, string>()
   /** The references to schemas as forms. */
   readonly #forms = new Map<string, OpenApiSchema>()
-  /** The schemas of queries and bodies. */
+  /** The names of the given schemas, which others may contain. */
+  readonly #names: ReadonlyMap<unknown, string>
+  /** The schemas of queries and bodies, and those that they contain. */
   readonly #inputs: ReadonlySet<string>
+  /** What is being converted: `input User`. */
+  readonly #open = new Set<string>()
 
-  constructor(options: OpenApiOptions, inputs: ReadonlySet<string>) {
+  /** @param inputs the schemas of queries and bodies */
+  constructor(options: OpenApiOptions, inputs: Iterable<string>) {
     this.#options = options
-    this.#inputs = inputs
     for (const name of Object.keys({ ...options.schemas, ...options.json_schemas }))
       this.#given.set(name, this.#freeName(name))
+    const { schemas = {} } = options
+    this.#names = new Map(
+      Object.entries(schemas)
+        .map(([name, schema]) => [schema, name] as const)
+        .toReversed(),
+    )
+    this.#inputs = new Set([...inputs].flatMap((name) => [name, ...this.#partsOf(name)]))
+  }
+
+  /** The names of the given schemas that another one contains, at any depth. */
+  #partsOf(name: string): readonly string[] {
+    const found: string[] = []
+    try {
+      convertSchema(name, "input", UNUSED, this.#options, (part) => {
+        found.push(...[this.#names.get(part) ?? []].flat())
+        return undefined
+      })
+    } catch {
+      // The row that uses the schema reports it.
+    }
+    return found
+  }
+
+  #convert(name: string, side: Side, use: Use): Converted {
+    const key = `${side} ${name}`
+    const isOuter = !this.#open.has(key)
+    this.#open.add(key)
+    try {
+      const named = (part: unknown): OpenApiSchema | undefined => this.#partRef(part, side, use)
+      return readDefinitions(name, convertSchema(name, side, use, this.#options, named))
+    } finally {
+      if (isOuter) this.#open.delete(key)
+    }
+  }
+
+  /** The reference to a part of a schema that is a given one too. */
+  #partRef(part: unknown, side: Side, use: Use): OpenApiSchema | undefined {
+    const name = this.#names.get(part)
+    if (name === undefined) return undefined
+    if (this.#open.has(`${side} ${name}`))
+      // Schemas that contain each other. Whether such an output differs from the input is not known yet, so it is written out.
+      return side === "output" && this.#inputs.has(name) ? undefined : { $ref: PLACE + (this.#given.get(name) ?? name) }
+    return side === "input" ? this.refOf(name, use) : this.outputRefOf(name, use)
   }
 
   /**
@@ -60,7 +107,7 @@ export class Components {
   outputRefOf(name: string, use: Use): OpenApiSchema {
     const component = this.#given.get(name) ?? name
     if (!this.#inputs.has(name)) return this.#refTo(component, name, "output", use)
-    const source = readDefinitions(name, convertSchema(name, "output", use, this.#options))
+    const source = this.#convert(name, "output", use)
     if (this.#isSameAsGiven(name, source)) return this.refOf(name, use)
     const known = this.#outputs.get(name) ?? this.#add(this.#freeName(`${component}Output`), source)
     this.#outputs.set(name, known)
@@ -68,8 +115,7 @@ export class Components {
   }
 
   #refTo(component: string, name: string, side: Side, use: Use): OpenApiSchema {
-    if (!this.#given.has(name) || !this.#components.has(component))
-      this.#add(component, readDefinitions(name, convertSchema(name, side, use, this.#options)))
+    if (!this.#given.has(name) || !this.#components.has(component)) this.#add(component, this.#convert(name, side, use))
     return { $ref: PLACE + component }
   }
 
@@ -119,9 +165,12 @@ export class Components {
       return moving
     }
     const map = (ref: string): string => {
+      if (ref.startsWith(PLACE)) return ref
       const { key, rest } = splitRef(ref)
       const definition = key === undefined ? undefined : definitions[key]
       if (key === undefined) return ref.startsWith("#") ? `${PLACE}${name}${rest}` : ref
+      // Zod makes definitions of the schemas that contain themselves.
+      if (typeof definition?.["$ref"] === "string" && definition["$ref"].startsWith(PLACE)) return definition["$ref"]
       return definition === undefined ? ref : `${PLACE}${moved.get(key) ?? move(key, definition)}${rest}`
     }
     this.#put(name, source, map)
@@ -146,7 +195,7 @@ export class Components {
 
   #isSameAsGiven(name: string, definition: Converted): boolean {
     try {
-      return isSameSchema(readDefinitions(name, convertSchema(name, "input", UNUSED, this.#options)), definition)
+      return isSameSchema(this.#convert(name, "input", UNUSED), definition)
     } catch {
       return false // no row uses it, so it need not be convertible
     }

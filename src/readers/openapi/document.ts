@@ -54,7 +54,13 @@ export interface OpenApiParameter {
 }
 
 /** Bodies by their media types. */
-export type OpenApiContent = { readonly [type: string]: { readonly schema: OpenApiSchema } }
+export type OpenApiContent = { readonly [type: string]: OpenApiMediaType }
+
+/** A body of one media type: its schema, or in OpenAPI 3.2 the schema of each event of a stream. */
+export interface OpenApiMediaType {
+  readonly schema?: OpenApiSchema
+  readonly itemSchema?: OpenApiSchema
+}
 
 /** The body of a request. */
 export interface OpenApiRequestBody {
@@ -90,7 +96,10 @@ export const METHODS = ["get", "put", "post", "delete", "options", "head", "patc
 export type OpenApiMethod = (typeof METHODS)[number]
 
 /** The operations of a path, by method. */
-export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation }
+export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation } & {
+  /** Those of other methods, such as `LINK`, in OpenAPI 3.2. */
+  readonly additionalOperations?: { readonly [method: string]: OpenApiOperation }
+}
 
 /** An OpenAPI document, as {@link openapi} returns it. It is plain data, and can be written as JSON. */
 export interface OpenApiDocument {

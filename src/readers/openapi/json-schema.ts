@@ -3,6 +3,8 @@ import { hasMethod, isObject, isRecord } from "../../core/lib/is-object.js"
 import type { OpenApiSchema } from "./document.js"
 import { jsonSchemaMessage, noJsonSchemaMessage, unknownSchemaMessage } from "./messages.js"
 import type { Use } from "./messages.js"
+import { convertByLibrary } from "./libraries.js"
+import type { NamedSchema } from "./libraries.js"
 import type { OpenApiOptions } from "./options.js"
 
 /** The keywords whose values are data, not schemas. */
@@ -10,32 +12,6 @@ const DATA = new Set(["const", "default", "enum", "example", "examples"])
 
 /** The keywords whose keys are names of schemas. */
 const NAMED = new Set(["$defs", "dependentSchemas", "patternProperties", "properties"])
-
-/** The JSON Schema of a file. */
-const FILE = { type: "string", format: "binary" } as const
-
-/**
- * Options of libraries that have no JSON Schema for a file of their own, by their names in Standard Schema. Valibot calls its options with the
- * part that it converts, and ArkType with the class. The limits of a file are not in the document.
- */
-const LIBRARY_OPTIONS: Readonly<Record<string, object>> = {
-  valibot: {
-    overrideSchema: ({ valibotSchema }: { readonly valibotSchema: { readonly type: string } }) =>
-      /^(?:file|blob)$/.test(valibotSchema.type) ? FILE : undefined,
-    overrideAction: ({ valibotAction, jsonSchema }: ValibotAction) =>
-      /^(?:mime_type|size|(?:not|min|max)_size)$/.test(valibotAction.type) ? jsonSchema : undefined,
-  },
-  arktype: {
-    fallback: {
-      proto: ({ proto, base }: { readonly proto: unknown; readonly base: object }) =>
-        proto === File || proto === Blob ? FILE : base,
-    },
-  },
-}
-interface ValibotAction {
-  readonly valibotAction: { readonly type: string }
-  readonly jsonSchema: object
-}
 
 const TARGET = { target: "draft-2020-12" } as const
 
@@ -45,6 +21,7 @@ export type Side = "input" | "output"
 /**
  * The JSON Schema of a named schema.
  *
+ * @param named the reference to a schema that is a part of it, if it has a name
  * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
  */
 export function convertSchema(
@@ -52,6 +29,7 @@ export function convertSchema(
   side: Side,
   use: Use,
   { schemas = {}, json_schemas = {} }: OpenApiOptions,
+  named: NamedSchema = () => undefined,
 ): OpenApiSchema {
   const written = Object.hasOwn(json_schemas, name) ? json_schemas[name] : undefined
   if (written !== undefined) return written
@@ -63,10 +41,15 @@ export function convertSchema(
   const standard = schema["~standard"]
   if (!isConvertible(standard)) throw new ArgumentError(noJsonSchemaMessage(name, use))
   try {
-    const libraryOptions = Object.hasOwn(LIBRARY_OPTIONS, standard.vendor)
-      ? LIBRARY_OPTIONS[standard.vendor]
-      : undefined
-    const given = mapSchemas(standard.jsonSchema[side]({ ...TARGET, libraryOptions }), plainFile)
+    const given = mapSchemas(
+      convertByLibrary(
+        standard.vendor,
+        side,
+        (part) => (part === schema ? undefined : named(part)),
+        (libraryOptions) => standard.jsonSchema[side]({ ...TARGET, libraryOptions }),
+      ),
+      plainFile,
+    )
     return side === "output" && isClosed(given) && !isInputClosed(standard) ? open(given) : given
   } catch (error) {
     throw new ArgumentError(jsonSchemaMessage(name, use, error instanceof Error ? error.message : String(error)), {

@@ -58,9 +58,10 @@ export const unmountedReason = (plug: string): string => `it forwards to ${plug}
 
 export const SOCKET_REASON = "it is a socket, which OpenAPI does not describe"
 
-export const verbReason = (verb: string): string => `OpenAPI has no operation for the verb "${verb}"`
-
-export const QUERY_REASON = 'OpenAPI 3.1 has no operation for QUERY; write the document with version: "3.2"'
+export const verbReason = (verb: string): string =>
+  verb === "*"
+    ? "OpenAPI has no operation for all verbs"
+    : `OpenAPI 3.1 has no operation for ${verb.toUpperCase()}; write the document with version: "3.2"`
 
 export const samePathReason = (first: string): string => `${first} has the same method and path in OpenAPI`
 

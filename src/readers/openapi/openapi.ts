@@ -1,7 +1,7 @@
 import { collectEntries } from "./collect.js"
 import { Components } from "./components.js"
 import { METHODS } from "./document.js"
-import type { OpenApiDocument, OpenApiPathItem, OpenApiSchema, OpenApiTag } from "./document.js"
+import type { OpenApiDocument, OpenApiOperation, OpenApiPathItem, OpenApiSchema, OpenApiTag } from "./document.js"
 import { operationIds } from "./operation-ids.js"
 import { operationOf } from "./operation.js"
 import type { Shared } from "./operation.js"
@@ -28,7 +28,7 @@ import { keepUndocumented } from "./undocumented.js"
  * - `security` maps pipelines and plugs to what their requests need. Other operations need nothing.
  * - A row without `metadata.summary` has one from its action, such as `Show user`.
  *
- * A few routes have no equal in OpenAPI, as those for QUERY have none in 3.1; {@link undocumented_routes} lists them.
+ * A few routes have no equal in OpenAPI, as those for QUERY and other methods have none in 3.1; {@link undocumented_routes} lists them.
  *
  * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security`, `mounts`,
  *   `json_schemas`, `problems` or `tags` that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
@@ -71,7 +71,7 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
   const contracts = placed.flatMap(({ entry }) => entry.route.contract ?? [])
   const components = new Components(
     options,
-    new Set(contracts.flatMap(({ query, body }) => [query ?? [], body ?? []].flat())),
+    contracts.flatMap(({ query, body }) => [query ?? [], body ?? []].flat()),
   )
   const paths = pathsOf(placed, { options, components, invalidRequest: once(() => addInvalidRequest(components)) })
   const { version, info, servers = [{ url: "/" }], tags = [], security_schemes } = options
@@ -100,15 +100,24 @@ function pathsOf(placed: readonly Placed[], shared: Shared): Readonly<Record<str
   placed.forEach((one, index) => {
     const { path, entry } = one
     const operation = operationOf(one, ids[index] ?? "", tags[index] ?? "", shared)
-    paths[path] = { ...paths[path], [entry.method]: operation }
+    paths[path] = withOperation(paths[path] ?? {}, entry.route.verb, operation)
   })
   return paths
+}
+
+function withOperation(item: OpenApiPathItem, verb: string, operation: OpenApiOperation): OpenApiPathItem {
+  if (METHODS.some((method) => method === verb)) return { ...item, [verb]: operation }
+  return { ...item, additionalOperations: { ...item.additionalOperations, [verb.toUpperCase()]: operation } }
+}
+
+function operationsOf(item: OpenApiPathItem): readonly OpenApiOperation[] {
+  return [...METHODS.flatMap((method) => item[method] ?? []), ...Object.values(item.additionalOperations ?? {})]
 }
 
 /** The given tags, and then those that operations have besides. */
 function allTags(given: readonly OpenApiTag[], paths: OpenApiDocument["paths"]): readonly OpenApiTag[] {
   const known = new Set(given.map(({ name }) => name))
-  const used = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.tags ?? []))
+  const used = Object.values(paths).flatMap((item) => operationsOf(item).flatMap((operation) => operation.tags))
   return [...given, ...[...new Set(used)].filter((name) => !known.has(name)).map((name) => ({ name }))]
 }
 

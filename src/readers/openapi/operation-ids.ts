@@ -23,12 +23,12 @@ export function operationIds(placed: readonly Placed[]): readonly string[] {
     owners.set(id, route)
     return id
   })
-  return placed.map(({ entry: { route, method }, texts }, index) => {
+  return placed.map(({ entry: { route }, texts }, index) => {
     const own = given[index]
     if (own !== undefined) return own
     const base = toName([textOf(route, "operation_id") ?? baseOf(route, placed), ...texts].join("_"))
     let id = base
-    for (let count = 1; owners.has(id); count += 1) id = `${base}_${method}${count === 1 ? "" : `_${count}`}`
+    for (let count = 1; owners.has(id); count += 1) id = `${base}_${route.verb}${count === 1 ? "" : `_${count}`}`
     owners.set(id, route)
     return id
   })

@@ -156,24 +156,47 @@ function responses(
   return { ...Object.fromEntries([...declared, ...added]), ...stream, ...other }
 }
 
-/** A stream of events, whose schema is that of their data, beside the JSON that the same status may have. */
+/**
+ * A stream of events, beside the JSON that the same status may have. In OpenAPI 3.1, the schema of a stream is that of the data of its
+ * events; in 3.2 each event is an item, whose data is JSON in a string.
+ */
 function eventsResponse(
   events: NonNullable<RouteContract["events"]>,
   answer: string | null | undefined,
   place: string,
-  { components }: Shared,
+  { components, options }: Shared,
 ): OpenApiResponse {
-  const refs = Object.entries(events).map(([event, name]) =>
-    components.outputRefOf(name, { what: `the event "${event}"`, place }),
+  const refs = Object.entries(events).map(
+    ([event, name]) => [event, components.outputRefOf(name, { what: `the event "${event}"`, place })] as const,
   )
-  const [first] = refs
-  const data = first !== undefined && refs.length === 1 ? first : { anyOf: refs }
+  const stream =
+    options.version === "3.2" ? { itemSchema: itemSchema(refs) } : { schema: oneOrAny(refs.map(([, data]) => data)) }
   const json =
     typeof answer === "string"
       ? contentOf([JSON_TYPE], components.outputRefOf(answer, { what: "the answer 200", place }))
       : {}
   const list = Object.keys(events).join(", ")
-  return { description: `Events: ${list}`, content: { ...contentOf(["text/event-stream"], data), ...json } }
+  return { description: `Events: ${list}`, content: { "text/event-stream": stream, ...json } }
+}
+
+function oneOrAny(schemas: readonly OpenApiSchema[]): OpenApiSchema {
+  const [first, second] = schemas
+  return first !== undefined && second === undefined ? first : { anyOf: schemas }
+}
+
+/** The fields of an event, with the data of each name. */
+function itemSchema(refs: readonly (readonly [event: string, data: OpenApiSchema])[]): OpenApiSchema {
+  return {
+    type: "object",
+    properties: { id: { type: "string" }, retry: { type: "integer", minimum: 0 } },
+    required: ["event", "data"],
+    oneOf: refs.map(([event, contentSchema]) => ({
+      properties: {
+        event: { const: event },
+        data: { type: "string", contentMediaType: JSON_TYPE, contentSchema },
+      },
+    })),
+  }
 }
 
 function contentOf(types: readonly string[], schema: OpenApiSchema): OpenApiContent {

@@ -48,17 +48,17 @@ export function placeEntries(entries: readonly Entry[]): {
   const placed: Placed[] = []
   const undocumented: UndocumentedRoute[] = []
   for (const entry of entries) {
-    const { route, method } = entry
+    const { route } = entry
     const isShared = (counts.get(keyOf(entry)) ?? 0) > 1
     for (const { parts, texts } of isShared ? writeOut(partsOf(route)) : [{ parts: partsOf(route), texts: [] }]) {
       const shape = shapeOf(parts)
-      const first = taken.get(`${method} ${shape}`)
+      const first = taken.get(`${route.verb} ${shape}`)
       if (first !== undefined) {
         const { verb, path, host } = route
         undocumented.push({ verb, path, host, reason: samePathReason(nameRoute(first)) })
         continue
       }
-      taken.set(`${method} ${shape}`, route)
+      taken.set(`${route.verb} ${shape}`, route)
       const known = names.get(shape) ?? uniqueNames(parts)
       names.set(shape, known)
       placed.push({ entry, texts, ...nameParams(parts, known) })
@@ -67,8 +67,8 @@ export function placeEntries(entries: readonly Entry[]): {
   return { placed, undocumented }
 }
 
-function keyOf({ route, method }: Entry): string {
-  return `${method} ${shapeOf(partsOf(route))}`
+function keyOf({ route }: Entry): string {
+  return `${route.verb} ${shapeOf(partsOf(route))}`
 }
 
 function partsOf({ path, where }: Route): readonly Part[] {

@@ -6,7 +6,11 @@ import type { Source } from "./sources.js"
 const RECORDS = "core/pattern/kinds.ts"
 
 /** Names of kinds that mean something else in a file. */
-const OTHER_MEANINGS: Readonly<Record<string, string>> = { "server/plugs/files/static-files.ts": "date" }
+const OTHER_MEANINGS: Readonly<Record<string, string>> = {
+  "readers/openapi/libraries.ts": "date",
+  "readers/openapi/operation.ts": "integer",
+  "server/plugs/files/static-files.ts": "date",
+}
 
 /**
  * The places outside the records that name a kind of params: as a string, at the end of a mark such as `"id/integer"`, or as a key.

@@ -29,10 +29,15 @@ async function documentOf(routes: readonly unknown[], options: Partial<OpenApiOp
   return document
 }
 
+const METHODS = ["get", "head", "post", "patch", "put", "delete", "options", "trace", "query"] as const
+
 /** The operations of a document, each with its method and path. */
 function operations({ paths }: OpenApiDocument) {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ route: `${method} ${path}`, ...operation })),
+    METHODS.flatMap((method) => {
+      const operation = item[method]
+      return operation === undefined ? [] : [{ route: `${method} ${path}`, ...operation }]
+    }),
   )
 }
 
@@ -129,9 +134,9 @@ describe("paths", () => {
     expect(idsOf(document)).toEqual(["get /a page_a", "get /{x} page_x", "head /y page_y"])
     expect(reasonsOf(document)).toMatchInlineSnapshot(`
       [
-        "* /any: OpenAPI has no operation for the verb "*"",
-        "connect /tunnel: OpenAPI has no operation for the verb "connect"",
-        "purge /cache: OpenAPI has no operation for the verb "purge"",
+        "* /any: OpenAPI has no operation for all verbs",
+        "connect /tunnel: OpenAPI 3.1 has no operation for CONNECT; write the document with version: "3.2"",
+        "purge /cache: OpenAPI 3.1 has no operation for PURGE; write the document with version: "3.2"",
         "* /jobs: it forwards to JobRouter, whose table is not in "mounts"",
         "get /y: GET /y can never match, since GET /:x comes before it and takes all its requests",
         "get /a: GET /a has the same method and path in OpenAPI",
@@ -352,13 +357,13 @@ describe("errors", () => {
       failing([row], { schemas: { User } }),
       failing([row]),
       failing([row], { schemas: { User, NewUser: opaque } }),
-      failing([row], { schemas: { User: z.object({ at: z.date() }), NewUser: User } }),
+      failing([row], { schemas: { User: z.object({ at: z.map(z.string(), z.string()) }), NewUser: User } }),
     ]).toMatchInlineSnapshot(`
       [
         "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: "User"",
         "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: none",
         "ArgumentError: schema "NewUser" of the body has no JSON Schema (at post "/users"): it is no Standard JSON Schema. Write it in "json_schemas"",
-        "ArgumentError: schema "User" of the answer 201 has no JSON Schema (at post "/users"): Date cannot be represented in JSON Schema. Write it in "json_schemas"",
+        "ArgumentError: schema "User" of the answer 201 has no JSON Schema (at post "/users"): Map cannot be represented in JSON Schema. Write it in "json_schemas"",
       ]
     `)
   })
