@@ -83,6 +83,7 @@ function lifted(items: readonly Item[], isChosen: () => boolean): readonly Item[
 function piecesOf(item: Item, around: Around, isChosen: () => boolean): readonly Piece[] {
   const { call, kept, isOff } = item
   if (call === undefined) return kept !== undefined && isChosen() ? keptPieces(item, kept, around) : [inside(item)]
+  if (call.name === "resources" && isOff !== true) return [...piecesOfResources(item, around, isChosen), inside(item)]
   const [options] = call.args
   if (call.name !== "scope" || isOff === true || !isOptions(options)) return [inside(item)]
   const { path = "", host } = options
@@ -99,12 +100,38 @@ function piecesOf(item: Item, around: Around, isChosen: () => boolean): readonly
 const inside = (item: Item): Piece => ({ item, isOut: false })
 
 function keptPieces(item: Item, { path, isPrefix }: Kept, { path: before, host }: Around): readonly Piece[] {
-  const whole = `${before}${path === "/" ? "" : path}` || "/"
-  const options = { as: false, ...(host === undefined ? {} : { host }) }
-  const call = isPrefix
-    ? row("match", ["*", `${whole === "/" ? "" : whole}/*path`, KEPT_PLUG, [], options])
-    : row("get", [whole, KEPT_PLUG, [], options])
+  const call = keptRow({ path: `${before}${path === "/" ? "" : path}` || "/", isPrefix }, host)
   return [{ item: { ...call, comments: item.comments, gap: item.gap }, isOut: true }]
+}
+
+function keptRow({ path, isPrefix }: Kept, host: string | undefined): Item {
+  const options = { as: false, ...(host === undefined ? {} : { host }) }
+  return isPrefix
+    ? row("match", ["*", `${path === "/" ? "" : path}/*path`, KEPT_PLUG, [], options])
+    : row("get", [path, KEPT_PLUG, [], options])
+}
+
+/** The pages within resources, as rows before all of them, unless a row of the resources that is before the page would take its requests. */
+function piecesOfResources(resources: Item, { path, host }: Around, isChosen: () => boolean): readonly Piece[] {
+  const pieces: Piece[] = []
+  const visit = (item: Item, around: (inner: Item) => Item): void => {
+    const { call } = item
+    if (call === undefined || call.name !== "resources" || item.isOff === true) return
+    for (const [at, one] of (call.items ?? []).entries()) {
+      const until = (inner: Item): Item =>
+        around({ ...item, call: { ...call, items: [...(call.items ?? []).slice(0, at), inner] } })
+      if (one.kept !== undefined) {
+        const table = tableOf([until(keptRow(one.kept, undefined))])
+        const routes = problemOf(table) === undefined ? list_routes(table) : []
+        const page = routes.at(-1)
+        const isFirst = page !== undefined && !routes.slice(0, -1).some((route) => overlaps(route, page))
+        if (isFirst && isChosen())
+          pieces.push({ item: keptRow({ path: path + page.path, isPrefix: false }, host), isOut: true })
+      } else visit(one, until)
+    }
+  }
+  visit(resources, (inner) => inner)
+  return pieces
 }
 
 /** A scope as one for each run of its rows, with the rows that are lifted out between them. */

@@ -241,6 +241,30 @@ export const Routes = helpers(routes)
     expect(stdout).toContain("pipe_through under a condition (1): each stays, so that no route loses a guard")
   })
 
+  it("has rows for live pages within resources before them, unless a row before the page takes it", async () => {
+    const { written, stdout } = await importRouter(
+      inRouter(`scope "/shop", HelloWeb do
+        resources "/users", UserController do
+          live "/edit", UserLive.Edit, :edit
+          live "/posts/new", PostLive.New, :new
+          resources "/posts", PostController, only: [:show, :new] do
+            live "/comments/last", CommentLive, :last
+            resources "/comments", CommentController, only: [:show]
+          end
+          live "/posts/old", PostLive.Old, :old
+        end
+      end`),
+    )
+    expect(written()).toContain(`
+  get("/shop/users/:user_id/posts/new", "PhoenixApp", [], { as: false }),
+  get("/shop/users/:user_id/posts/:post_id/comments/last", "PhoenixApp", [], { as: false }),
+`)
+    expect(stdout).toContain(`
+  /shop/users/:user_id/edit: /shop/users/:id/edit takes it
+  /shop/users/:user_id/posts/old: /shop/users/:user_id/posts/:id takes it
+`)
+  })
+
   it("does not take a Plug.Router beside it for a router of Phoenix", async () => {
     const health = `defmodule HelloWeb.Health do
       use Plug.Router
