@@ -2,6 +2,7 @@ export type {
   OpenApiContent,
   OpenApiDocument,
   OpenApiInfo,
+  OpenApiMediaType,
   OpenApiMethod,
   OpenApiOperation,
   OpenApiParameter,
