@@ -44,7 +44,7 @@ export const FEATURES = {
     ...onConn("files"),
     methods: ["send_file"],
     sentence: "`send_file`, on runtimes with a file system",
-    bytes: 682,
+    bytes: 2046,
   },
   layouts: { ...onConn("layouts"), methods: ["put_layout", "put_root_layout", "render"], bytes: 438 },
   nested_queries: { ...onConn("nested_queries"), sentence: "lists and objects in queries", bytes: 658 },

@@ -2,6 +2,7 @@ import { privateKey } from "../private-key.js"
 import type { PrivateKey } from "../private-key.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { builtinModule } from "../../../core/lib/builtin-module.js"
+import { filePath } from "./file-path.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 
 /** A part of a file to send as a body. */
@@ -22,7 +23,8 @@ export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("file")
 const CHUNK_SIZE = 65_536
 
 /** @throws {ArgumentError} when the path is not a string or has a null byte, or `offset` or `length` is not a number of bytes */
-export function filePart(path: string, offset: number, length: number | undefined): FilePart {
+export function filePart(file: string | URL, offset: number, length: number | undefined): FilePart {
+  const path = filePath(file)
   if (typeof path !== "string") throw new ArgumentError(`send_file takes a path, got: ${inspect(path)}`)
   if (path.includes("\0")) throw new ArgumentError("cannot send_file with null byte")
   for (const bytes of [offset, length ?? 0])
@@ -32,15 +34,20 @@ export function filePart(path: string, offset: number, length: number | undefine
 }
 
 /**
- * The current size of a part, in bytes.
+ * The size of a file in bytes, and when it changed, in milliseconds since 1970.
  *
  * @throws {ArgumentError} when the path is that of a folder, a device or a pipe, or the runtime has no file system
  */
-export async function fileSize({ path, offset, length }: FilePart): Promise<number> {
+export async function fileStat({ path }: FilePart): Promise<{ readonly size: number; readonly modified: number }> {
   const stat = await fileSystem().stat(path)
   if (!stat.isFile()) throw new ArgumentError(`send_file takes the path of a file, got: ${inspect(path)}`)
-  const { size } = stat
-  return Math.max(0, Math.min(length ?? size, size - offset))
+  return { size: stat.size, modified: stat.mtimeMs }
+}
+
+/** The current size of a part, in bytes; throws as {@link fileStat} does. */
+export async function fileSize(part: FilePart): Promise<number> {
+  const { size } = await fileStat(part)
+  return Math.max(0, Math.min(part.length ?? size, size - part.offset))
 }
 
 /**
@@ -85,7 +92,7 @@ const EMPTY = /* @__PURE__ */ new Uint8Array()
 
 /** The part of Node's `fs/promises` that is used here. */
 interface FileSystem {
-  stat(path: string): Promise<{ readonly size: number; isFile(): boolean }>
+  stat(path: string): Promise<{ readonly size: number; readonly mtimeMs: number; isFile(): boolean }>
   open(path: string): Promise<FileHandle>
 }
 

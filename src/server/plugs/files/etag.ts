@@ -5,7 +5,7 @@ import { beforeSend } from "../../conn/response/send.js"
 import { encodeBase64, encodeUtf8 } from "../../crypto/bytes.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
-import { matchesWeakly } from "./conditions.js"
+import { matchesWeakly } from "../../conn/response/conditions.js"
 import { tagKey } from "./tag-key.js"
 
 /** The longest body that gets an etag, in bytes. */

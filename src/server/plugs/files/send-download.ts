@@ -1,12 +1,13 @@
 import { lookup } from "mrmime"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
+import { filePath } from "../../conn/response/file-path.js"
 import { wellFormed } from "../../../core/lib/well-formed.js"
 import type { AnyConn } from "../../conn/any-conn.types.js"
 import type { ResponseBody } from "../../conn/response/response.js"
 
-/** What `send_download` sends: the path of a file, or the content itself. */
-export type DownloadSource = { readonly file: string } | { readonly content: DownloadContent }
+/** What `send_download` sends: the path or the `file:` URL of a file, or the content itself. */
+export type DownloadSource = { readonly file: string | URL } | { readonly content: DownloadContent }
 
 type DownloadContent = string | Extract<ResponseBody, ArrayBufferView>
 
@@ -30,7 +31,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Answers with a file or content that a browser saves, with the status of `put_status` or 200. Serve uploads of users only as
+ * Answers with a file or content that a browser saves, with the status of `put_status` or 200. A file is answered by the conditions and the
+ * range of the request, as `conn.send_file` does, so that a download that broke off can continue. Serve uploads of users only as
  * attachments: shown in the page, they could run scripts.
  *
  * @throws {ArgumentError} when content has no `filename`
@@ -49,7 +51,7 @@ export function send_download<Given extends AnyConn>(
   options: DownloadOptions = {},
 ): Given {
   const {
-    filename: given = "file" in source ? nameOf(source.file) : undefined,
+    filename: given = "file" in source ? nameOf(filePath(source.file)) : undefined,
     disposition = "attachment",
     charset = null,
   } = options

@@ -2,13 +2,14 @@ import { lookup } from "mrmime"
 import { splitPath } from "../../../core/pattern/split-path.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { FileMethods } from "../../conn/features/files.js"
-import { checkConditions, rangeApplies } from "./conditions.js"
-import type { ReadHeader, Validators } from "./conditions.js"
+import { checkConditions, rangeApplies } from "../../conn/response/conditions.js"
+import type { ReadHeader, Validators } from "../../conn/response/conditions.js"
+import { filePath } from "../../conn/response/file-path.js"
 import { acceptedEncodings, findFile } from "./find-file.js"
 import type { Encoding, FoundFile } from "./find-file.js"
-import { readRange } from "./range.js"
+import { readRange } from "../../conn/response/range.js"
 import { refuseConn } from "../refuse-conn.js"
-import type { Range } from "./range.js"
+import type { Range } from "../../conn/response/range.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
 import { addVary } from "./vary.js"
 import { madePlug } from "../../router/flow/made-plug.js"
@@ -90,7 +91,7 @@ export function static_files(
 ): (<Own extends FileConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder {
   refuseConn(options, "static_files({ at, from })")
   const at = splitPath(options.at)
-  const root = options.from instanceof URL ? folderOf(options.from) : options.from
+  const root = filePath(options.from)
   const encodings: readonly Encoding[] = [
     ...(options.brotli === true ? [["br", ".br"] as const] : []),
     ...(options.gzip === true ? [["gzip", ".gz"] as const] : []),
@@ -108,11 +109,6 @@ export function static_files(
       found === undefined ? conn : serve(conn, found, segments.at(-1) ?? "", encodings.length > 0, options),
     )
   })
-}
-
-/** The path of a `file:` URL; on Windows without the slash before the drive letter. */
-function folderOf(url: URL): string {
-  return decodeURIComponent(url.pathname).replace(/^\/(?=[A-Za-z]:)/, "")
 }
 
 function segmentsUnder(at: readonly string[], path: readonly string[]): readonly string[] {
@@ -157,7 +153,7 @@ async function serve<Own extends FileConn>(
   if (varies) addVary(conn, "accept-encoding")
 
   if (typeof range === "object") return sendRange(conn, found, range).halt()
-  if (status === 200) return conn.send_file(200, found.path).halt()
+  if (status === 200) return conn.send_file(200, found.path, 0).halt() // the conditions were checked above
   if (status === 416) conn.put_resp_header("content-range", `bytes */${found.size}`)
   return conn.send_resp(status).halt()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readHttpDate } from "../../../../src/server/plugs/files/http-date.js"
+import { readHttpDate } from "../../../../src/server/conn/response/http-date.js"
 
 const TIME = Date.UTC(1994, 10, 6, 8, 49, 37)
 
