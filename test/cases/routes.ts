@@ -1477,7 +1477,7 @@ export const routesCases = [
         ["pipe_through", "user"],
         ["socket", "/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" }, query: "Seat" }],
       ]],
-      ["socket", "/raw", "Socket", { as: "line", origins: "*", limits: { max_message_bytes: 10 } }],
+      ["socket", "/raw", "Socket", { as: "line", origins: "*", protocols: ["b", "a"], limits: { max_message_bytes: 10 } }],
       ["socket", "/hidden", "Live.Socket", { as: false }],
       ["socket", "/plain", "Socket"],
     ], // prettier-ignore
@@ -1491,7 +1491,7 @@ export const routesCases = [
           query: "Seat",
         }),
       ]),
-      socket("/raw", "Socket", { as: "line", origins: "*", limits: { max_message_bytes: 10 } }),
+      socket("/raw", "Socket", { as: "line", origins: "*", protocols: ["b", "a"], limits: { max_message_bytes: 10 } }),
       socket("/hidden", "Live.Socket", { as: false }),
       socket("/plain", "Socket"),
     ],
@@ -1523,7 +1523,13 @@ export const routesCases = [
           body: null,
           on_invalid: null,
           answers: {},
-          socket: { receives: null, sends: null, origins: "*", limits: { max_message_bytes: 10 } },
+          socket: {
+            receives: null,
+            sends: null,
+            origins: "*",
+            protocols: ["b", "a"],
+            limits: { max_message_bytes: 10 },
+          },
         },
       }),
       route({

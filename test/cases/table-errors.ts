@@ -486,7 +486,7 @@ export const tableErrorCases = [
   {
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
-    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at socket "/a")`,
+    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "protocols", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at socket "/a")`,
   },
   {
     rule: "an origin has no path",
@@ -497,6 +497,16 @@ export const tableErrorCases = [
     rule: "an origin has a scheme",
     table: [["scope", { path: "/a" }, [["socket", "/b", "BSocket", { receives: "X", origins: ["app.example.com"] }]]]],
     message: `option "origins" takes whole origins such as "https://app.example.com", or "*" in place of the list, got: "app.example.com" (in scope "/a": socket "/b")`,
+  },
+  {
+    rule: "the name of a protocol has no spaces",
+    table: [["socket", "/a", "ASocket", { protocols: ["graphql-ws", "graphql transport"] }]],
+    message: `option "protocols" takes names without spaces such as "graphql-transport-ws", got: "graphql transport" (at socket "/a")`,
+  },
+  {
+    rule: "a protocol has a name",
+    table: [["scope", { path: "/a" }, [["socket", "/b", "BSocket", { receives: "X", protocols: [""] }]]]],
+    message: `option "protocols" takes names without spaces such as "graphql-transport-ws", got: "" (in scope "/a": socket "/b")`,
   },
   {
     rule: "a star stands for all origins, not for one of a list",
@@ -948,6 +958,13 @@ export const tableShapeCases = [
     message: `option "cache_control" must be a header such as "public, max-age=60", or false`,
     more: ", got: 60",
     place: `at get "/"`,
+  },
+  {
+    rule: "the protocols of a socket are a list",
+    table: [["socket", "/a", "ASocket", { protocols: "graphql-ws" }]],
+    message: `option "protocols" must be a list such as ["graphql-transport-ws"]`,
+    more: ', got: "graphql-ws"',
+    place: 'at socket "/a"',
   },
   {
     rule: "a list is written in a known way",

@@ -155,6 +155,10 @@ export const originMessage = <Origin extends string>(origin: Origin) =>
   `option "origins" takes whole origins such as "https://app.example.com", or "*" in place of the list, got: "${origin}"` as const
 export type OriginMessage<Origin extends string> = ReturnType<typeof originMessage<Origin>>
 
+export const protocolMessage = <Protocol extends string>(protocol: Protocol) =>
+  `option "protocols" takes names without spaces such as "graphql-transport-ws", got: "${protocol}"` as const
+export type ProtocolMessage<Protocol extends string> = ReturnType<typeof protocolMessage<Protocol>>
+
 /** A call of such a route returns its events, so another success has no place in its result. */
 export const eventsAnswerMessage = <Status extends string>(status: Status) =>
   `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: ${status}` as const

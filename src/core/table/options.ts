@@ -41,6 +41,7 @@ export interface Values {
   readonly events: Events
   readonly contracts: ActionContracts
   readonly origins: "*" | readonly AnyOrigin[]
+  readonly protocols: readonly string[]
   readonly limits: SocketLimits
   readonly limit: number
 }
@@ -89,6 +90,7 @@ export const CONTRACT_VALUES = {
 export const SOCKET_VALUES = {
   schema: SCHEMA_VALUE,
   origins: ['a list such as ["https://example.com"], or "*"', "list", ["*"]],
+  protocols: ['a list such as ["graphql-transport-ws"]', "list"],
   limits: ["limits such as { max_message_bytes: 1_000 }", "object"],
   limit: ["a number above 0, or Infinity", "number"],
 } as const satisfies Readonly<
@@ -290,6 +292,10 @@ const SOCKET_PARTS = [
   {
     /** The origins of the pages that may open the socket, or `"*"` for all. Default: the endpoint's own. */
     origins: "origins",
+  },
+  {
+    /** The protocols that the socket speaks, the preferred first. `peer.protocol` is the one that the client and the socket have chosen. */
+    protocols: "protocols",
   },
   {
     /** Limits of each open socket. */

@@ -121,7 +121,7 @@ function contractOptions(
 ): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
   if (contract === undefined) return []
   const { query, body, body_types, on_invalid, answers, lists, events, socket } = contract
-  const { receives = null, sends = null, origins, limits } = socket ?? {}
+  const { receives = null, sends = null, origins, protocols, limits } = socket ?? {}
   return [
     ["query", query, query === null],
     ["lists", lists, lists === undefined],
@@ -133,6 +133,7 @@ function contractOptions(
     ["receives", receives, receives === null],
     ["sends", sends, sends === null],
     ["origins", origins, origins === undefined],
+    ["protocols", protocols, protocols === undefined],
     ["limits", limits, limits === undefined],
   ]
 }

@@ -8,12 +8,14 @@ import type { MatchedRoute } from "./request/matched-route.js"
  * @typeParam Assigns the assigns of the plugs that ran before the socket was opened
  * @typeParam Sent the messages that it sends
  * @typeParam Query the params of the query
+ * @typeParam Protocol the protocols of the row
  */
 export interface SocketPeer<
   out Params = unknown,
   out Assigns extends object = object,
   in Sent = never,
   out Query = unknown,
+  out Protocol extends string = string,
 > {
   readonly params: Params
   /** The output of the schema of the query; without a schema, the query as it was decoded. */
@@ -21,6 +23,8 @@ export interface SocketPeer<
   readonly assigns: Assigns
   /** The IP address of the client, if the server knows it. */
   readonly remote_ip: string | undefined
+  /** The protocol that was chosen: the first of those of the row that the client offers, or that of a plug. */
+  readonly protocol: Protocol | undefined
   /** The row of the socket, as `matched_route` returns it. */
   readonly route: MatchedRoute | undefined
   /** Aborted when the socket is closed, by either side. */

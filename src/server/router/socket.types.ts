@@ -100,7 +100,13 @@ type HandlersByName<Rows extends AnyActionRow, Flow extends RouterFlow> = NoComp
 interface HandlersShape<Kind, Flow extends RouterFlow> {
   readonly handlers: SocketHandlers<
     ParamsArg<Kind>,
-    SocketPeer<ParamsArg<Kind>, AssignsOf<Kind, Flow>, SentOf<Kind, Flow["schemas"]>, QueryOf<Kind, Flow["schemas"]>>,
+    SocketPeer<
+      ParamsArg<Kind>,
+      AssignsOf<Kind, Flow>,
+      SentOf<Kind, Flow["schemas"]>,
+      QueryOf<Kind, Flow["schemas"]>,
+      ProtocolOf<TextsOf<Kind>>
+    >,
     MessageOf<TextsOf<Kind>, "<", Flow["schemas"], "output">
   >
 }
@@ -122,6 +128,13 @@ type TextsOf<Kind> =
 type QueryOf<Kind, Schemas> =
   Kind extends { readonly rest: infer Contract extends AnyContractInput } ?
     Contract["query"] extends string ? SchemaOutput<Schemas, Contract["query"]> : Params :
+  never
+
+/** The protocols of the rows, or any if they list none. */
+// prettier-ignore
+type ProtocolOf<Text> =
+  [Extract<Text, `?^${string}`>] extends [never] ? string :
+  Text extends `?^${infer Name}` ? Name :
   never
 
 /** The messages of the schemas that texts with a sign name. */

@@ -21,6 +21,7 @@ const routes = [
   }),
   get("/endless", "JobController", "endless", { events: { progress: "Progress" } }),
   socket("/echo", "EchoSocket"),
+  socket("/protocols", "ProtocolSocket", { protocols: ["v2.chat", "v1.chat"] }),
   socket("/pages", "PageSocket", { query: "Page" }),
   socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" } }),
   socket("/order", "OrderSocket"),
@@ -76,6 +77,7 @@ const router = web.build({
         }
       }),
   }),
+  ProtocolSocket: web.socket("ProtocolSocket", { open: (peer) => peer.send(peer.protocol ?? "none") }),
   EchoSocket: web.socket("EchoSocket", {
     ...echo,
     close: (_peer, code, reason) => void log.push(`echo closed ${code} ${reason}`),

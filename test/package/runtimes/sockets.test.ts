@@ -25,8 +25,8 @@ interface Client {
   readonly opened: Promise<{ readonly status: number; readonly headers: Readonly<Record<string, unknown>> }>
 }
 
-function open(url: string, options: WebSocket.ClientOptions = {}): Client {
-  const ws = new WebSocket(url.replace("http", "ws"), options)
+function open(url: string, options: WebSocket.ClientOptions = {}, protocols: readonly string[] = []): Client {
+  const ws = new WebSocket(url.replace("http", "ws"), [...protocols], options)
   const messages: (string | Buffer)[] = []
   let arrived = (): void => {}
   ws.on("message", (data: Buffer, isBinary) => {
@@ -106,6 +106,18 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     client.ws.close(4002, "bye")
     expect(await client.closed).toBe("4002 bye")
     await seen("echo closed 4002 bye")
+  })
+
+  it.each([
+    [["v1.chat", "v2.chat"], "v2.chat"],
+    [["other", "v1.chat"], "v1.chat"],
+    [[], ""],
+  ])("of the protocols %j the first of the row", async (offered, chosen) => {
+    const client = open(`${running.url}/protocols`, {}, offered)
+    expect(await client.next()).toBe(chosen === "" ? "none" : chosen)
+    expect(client.ws.protocol).toBe(chosen)
+    client.ws.close()
+    await client.closed
   })
 
   it("a client that closes without a code, or disconnects", async () => {

@@ -6,7 +6,7 @@ import { serve } from "waymark/node"
 import type { RunningServer, ServeOptions } from "waymark/node"
 import { rate_limit } from "waymark/plugs"
 import { define_endpoint, define_plug, define_router } from "waymark/server"
-import type { Endpoint, EndpointConfig } from "waymark/server"
+import type { AnyConn, Endpoint, EndpointConfig } from "waymark/server"
 import WebSocket from "ws"
 import { z } from "zod"
 
@@ -24,6 +24,8 @@ const routes = [
   pipeline("user", [plug("require_user")]),
   get("/page", "PageController", "show"),
   socket("/echo", "EchoSocket"),
+  socket("/protocols", "ProtocolSocket", { protocols: ["v2.chat", "v1.chat"] }),
+  scope("/chosen", [pipe_through("choose"), socket("/", "ChosenSocket", { protocols: ["v2.chat"] })]),
   socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", where: { room: "integer" } }),
   socket("/slow", "SlowSocket", { sends: "Slow" }),
   socket("/order", "OrderSocket"),
@@ -51,7 +53,11 @@ const require_user = define_plug<{ assigns: { user: string } }>(async (conn) => 
 const web = define_router(routes, {
   schemas,
   conn: [sockets],
-  plugs: { require_user, limit: rate_limit({ requests: 2, seconds: 60 }) },
+  plugs: {
+    require_user,
+    limit: rate_limit({ requests: 2, seconds: 60 }),
+    choose: (conn: AnyConn) => conn.put_resp_header("sec-websocket-protocol", "v0.chat"),
+  },
 })
 const echo = {
   message: (peer: { send(data: string | Uint8Array): void }, data: string | Uint8Array) => peer.send(data),
@@ -60,6 +66,8 @@ const echo = {
 const router = web.build({
   PageController: web.controller("PageController", { show: (conn) => conn.text("page") }),
   RareSocket: web.socket("RareSocket", echo),
+  ProtocolSocket: web.socket("ProtocolSocket", { open: (peer) => peer.send(peer.protocol ?? "none") }),
+  ChosenSocket: web.socket("ChosenSocket", { open: (peer) => peer.send(peer.protocol ?? "none") }),
   EchoSocket: web.socket("EchoSocket", {
     ...echo,
     close: (_peer, code, reason) => void log.push(`closed ${code} ${reason}`),
@@ -134,8 +142,8 @@ interface Client {
   readonly opened: Promise<{ readonly status: number; readonly headers: Readonly<Record<string, unknown>> }>
 }
 
-function open(path: string, options: WebSocket.ClientOptions = {}, at = server): Client {
-  const ws = new WebSocket(at.url.replace("http", "ws").replace(/\/$/, "") + path, options)
+function open(path: string, options: WebSocket.ClientOptions = {}, at = server, offered: string[] = []): Client {
+  const ws = new WebSocket(at.url.replace("http", "ws").replace(/\/$/, "") + path, offered, options)
   const messages: (string | Buffer)[] = []
   let arrived = (): void => {}
   ws.on("message", (data: Buffer, isBinary) => {
@@ -224,6 +232,26 @@ describe("messages", () => {
     expect(errors.map(String).filter((text) => text.startsWith("Error: no"))).toEqual(["Error: no way"])
     await expect.poll(() => log).toContain("failed closed 1011")
     expect(log).toContain("Error: no way")
+  })
+})
+
+describe("protocols", () => {
+  it.each([
+    ["/protocols", ["v1.chat", "v2.chat"], "v2.chat"],
+    ["/protocols", ["other", "v1.chat"], "v1.chat"],
+    ["/protocols", [], ""],
+    ["/chosen", ["v0.chat", "v2.chat"], "v0.chat"],
+  ])("%s chooses of %j", async (path, offered, chosen) => {
+    const client = open(path, {}, server, [...offered])
+    expect(await client.next()).toBe(chosen === "" ? "none" : chosen)
+    expect(client.ws.protocol).toBe(chosen)
+    client.ws.close()
+    await client.closed
+  })
+
+  it("a client that offers only others gets none, and fails", async () => {
+    const { closed } = open("/protocols", {}, server, ["other"])
+    expect(await closed).toMatch(/^1006/)
   })
 })
 

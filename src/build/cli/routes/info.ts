@@ -72,11 +72,12 @@ function contractRows({ where = {}, contract }: Route): readonly (readonly [stri
 
 /** The options that a socket has. */
 function socketRows(socket: SocketContract | undefined): readonly (readonly [string, string])[] {
-  const { receives = null, sends = null, origins, limits } = socket ?? {}
+  const { receives = null, sends = null, origins, protocols, limits } = socket ?? {}
   return [
     ...(receives === null ? [] : [["receives", receives] as const]),
     ...(sends === null ? [] : [["sends", sends] as const]),
     ...(origins === undefined ? [] : [["origins", writeValue(origins)] as const]),
+    ...(protocols === undefined ? [] : [["protocols", protocols.join(", ")] as const]),
     ...(limits === undefined ? [] : [["limits", writeValue(limits)] as const]),
   ]
 }

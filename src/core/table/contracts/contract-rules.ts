@@ -27,6 +27,7 @@ import type {
   EventsVerbMessage,
   ForwardContractMessage,
   OriginMessage,
+  ProtocolMessage,
 } from "../messages.js"
 import type { ContractRules, InheritedContract } from "./contract-rules.types.js"
 import { LIST_STYLES } from "./lists.js"
@@ -219,8 +220,9 @@ export type SocketContractProblem<Options> =
   ("query" extends keyof Options ? never : Options extends HasLists ? typeof LISTS_ALONE : never) |
   (Options extends HasAnswers ? AnswersProblem<Options> : never) |
   (Options extends HasOrigins ? OriginsProblem<Options["origins"]> : never) |
+  (Options extends HasProtocols ? ProtocolsProblem<Options["protocols"]> : never) |
   (Options extends HasLimits ? UnknownOption<Options["limits"], "limits", SocketLimitNames> : never)
-type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits" | "lists" | "origins">
+type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits" | "lists" | "origins" | "protocols">
 interface HasOrigins {
   readonly origins: unknown
 }
@@ -229,6 +231,15 @@ type OriginsProblem<Origins> =
   Origins extends readonly (infer Origin extends string)[] ? EachOriginMessage<WrongOrigin<Origin>> :
   never
 type EachOriginMessage<Origin extends string> = Origin extends unknown ? OriginMessage<Origin> : never
+interface HasProtocols {
+  readonly protocols: unknown
+}
+// prettier-ignore
+type ProtocolsProblem<Protocols> =
+  Protocols extends readonly (infer Name extends string)[] ? Name extends "" | `${string}${NoToken}${string}` ? ProtocolMessage<Name> : never :
+  never
+type NoToken =
+  " " | "," | ";" | ":" | "/" | "(" | ")" | "<" | ">" | "@" | '"' | "[" | "]" | "{" | "}" | "?" | "=" | "\\" | "\t"
 interface HasLimits {
   readonly limits: unknown
 }

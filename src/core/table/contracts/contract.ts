@@ -31,6 +31,8 @@ export interface SocketContract {
   /** The schema of the messages that are sent, or `null` for strings and bytes. */
   readonly sends: string | null
   readonly origins?: "*" | readonly string[] | undefined
+  /** The protocols that it speaks, the preferred first, if the row lists them. */
+  readonly protocols?: readonly string[] | undefined
   readonly limits?: SocketLimits | undefined
 }
 
@@ -249,10 +251,17 @@ export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer exten
     | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
     | `</${MessageName<Options["receives" & keyof Options]>}`
     | `>/${MessageName<Options["sends" & keyof Options]>}`
+    | ProtocolText<Options["protocols" & keyof Options]>
     | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
     | ListText<Listed, keyof Listed, "~">
   >
 }
+
+/** The protocols of a socket as strings that answers and lists cannot be: `"?^graphql-ws"`. */
+// prettier-ignore
+type ProtocolText<Given> =
+  Given extends readonly (infer Name extends string)[] ? `?^${Name}` :
+  never
 
 /** The name of the schema of messages, or `""` for strings and bytes. */
 // prettier-ignore
@@ -275,7 +284,11 @@ export interface OwnSocketContract<Options, Answered> {
   readonly on_invalid: null
   readonly answers: Answered
   readonly socket: {
-    readonly [Key in "receives" | "sends" | Extract<keyof Options, "origins" | "limits">]: Option<Options, Key, null>
+    readonly [Key in "receives" | "sends" | Extract<keyof Options, "origins" | "protocols" | "limits">]: Option<
+      Options,
+      Key,
+      null
+    >
   }
 }
 

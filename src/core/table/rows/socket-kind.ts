@@ -3,7 +3,14 @@ import { inheritedProblem } from "../contracts/contract-rules.js"
 import type { OptionRules } from "../contracts/contract-rules.types.js"
 import { listsOf } from "../contracts/contract.js"
 import type { InheritedParts, RouteContract } from "../contracts/contract.js"
-import { LISTS_ALONE, optionMessage, originMessage, quoteList, unknownOptionMessage } from "../messages.js"
+import {
+  LISTS_ALONE,
+  optionMessage,
+  originMessage,
+  protocolMessage,
+  quoteList,
+  unknownOptionMessage,
+} from "../messages.js"
 import { shortName, socketBase } from "../names/naming.js"
 import type { NodeContents, NodeKind, Reading } from "../node-kind.types.js"
 import type { SocketNode } from "../nodes.js"
@@ -59,7 +66,7 @@ function socketProblem(path: unknown, name: unknown, options: unknown, rules: Op
 }
 
 /** The run-time twin of `SocketContractProblem`. */
-function ownProblem({ query, lists, answers, origins = "*", limits = {} }: SocketOptions): Problem {
+function ownProblem({ query, lists, answers, origins = "*", protocols = [], limits = {} }: SocketOptions): Problem {
   if (lists !== undefined && query === undefined) return LISTS_ALONE
   for (const [name, value] of Object.entries(limits)) {
     if (!Object.hasOwn(SOCKET_LIMITS, name))
@@ -68,12 +75,18 @@ function ownProblem({ query, lists, answers, origins = "*", limits = {} }: Socke
   }
   const wrong = origins === "*" ? [] : origins.filter((origin: unknown) => !isOrigin(origin))
   if (wrong.length > 0) return originMessage(String(wrong[0]))
+  const odd = protocols.findIndex((name: unknown) => typeof name !== "string" || !/^[!#$%&'*+.^`|~\w-]+$/.test(name))
+  if (odd >= 0) return protocolMessage(String(protocols[odd]))
   return inheritedProblem({ answers, lists })
 }
 
 function socketContractOf(options: SocketOptions = {}, { answers, lists }: InheritedParts): RouteContract {
-  const { query = null, receives = null, sends = null, origins, limits } = options
-  const own = { ...(origins === undefined ? {} : { origins }), ...(limits === undefined ? {} : { limits }) }
+  const { query = null, receives = null, sends = null, origins, protocols, limits } = options
+  const own = {
+    ...(origins === undefined ? {} : { origins }),
+    ...(protocols === undefined ? {} : { protocols }),
+    ...(limits === undefined ? {} : { limits }),
+  }
   const socket = { receives, sends, ...own }
   return Object.freeze({ query, body: null, on_invalid: null, answers, ...listsOf(query, lists), socket })
 }

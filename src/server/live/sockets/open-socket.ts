@@ -26,6 +26,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   readonly query_params: unknown
   readonly assigns: object
   readonly remote_ip: string | undefined
+  readonly protocol: string | undefined
   readonly route: MatchedRoute | undefined
   readonly max_message_bytes: number
   readonly idle_timeout: number
@@ -61,6 +62,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.query_params = setup.query_params
     this.assigns = setup.assigns
     this.remote_ip = setup.remote_ip
+    this.protocol = setup.protocol
     this.route = setup.route
     this.max_message_bytes = setup.limits.max_message_bytes
     this.idle_timeout = setup.limits.idle_timeout

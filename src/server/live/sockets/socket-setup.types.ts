@@ -23,6 +23,7 @@ export interface SocketSetup {
   readonly query_params: unknown
   readonly assigns: object
   readonly remote_ip: string | undefined
+  readonly protocol: string | undefined
   readonly route: MatchedRoute | undefined
   readonly limits: HostLimits
   readonly wiring: SocketWiring

@@ -21,7 +21,7 @@ import { OpenSocket } from "./open-socket.js"
 import { checkOrigin } from "../origin.js"
 import { SocketGroup } from "./socket-group.js"
 import type { AnyHandlers, SocketWiring } from "./socket-setup.types.js"
-import { asksToUpgrade } from "./upgrade-headers.js"
+import { asksToUpgrade, chosenProtocol, offerProtocols } from "./upgrade-headers.js"
 import { webSocketHost, webSockets } from "./web-sockets.js"
 
 /** What a socket needs of its route. */
@@ -131,6 +131,7 @@ function openSocket(
   const { query_params } = conn
   if (host === undefined)
     throw new Error("this server opens no sockets: serve of waymark/node does, and so do Deno, Bun and Workers")
+  offerProtocols(conn, wiring.protocols)
   const { remote_ip } = conn
   const uncount = host.admit(remote_ip)
   const socket = new OpenSocket({
@@ -138,6 +139,7 @@ function openSocket(
     query_params,
     assigns: conn.assigns,
     remote_ip,
+    protocol: chosenProtocol(conn),
     route: matched_route(conn),
     limits: { ...host.limits, ...wiring.limits },
     wiring,

@@ -15,11 +15,23 @@ export function asksToUpgrade(headers: Pick<Headers, "get">): boolean {
 
 const PROTOCOL = "sec-websocket-protocol"
 
-/** The protocol that a plug has chosen, if the client offers it: clients close a socket with another one. */
+/** Chooses the first of a row's protocols that the client offers, unless a plug has chosen one. */
+export function offerProtocols(conn: CoreConn, protocols: readonly string[] = []): void {
+  const offered = offeredBy(conn)
+  const chosen = protocols.find((protocol) => offered.includes(protocol))
+  if (chosen !== undefined && conn.get_resp_header(PROTOCOL).length === 0) conn.put_resp_header(PROTOCOL, chosen)
+}
+
+const offeredBy = (conn: CoreConn): readonly string[] =>
+  conn.req_headers
+    .get(PROTOCOL)
+    ?.split(",")
+    .map((protocol) => protocol.trim()) ?? []
+
+/** The protocol that was chosen, if the client offers it: clients close a socket with another one. */
 export function chosenProtocol(conn: CoreConn): string | undefined {
-  const chosen = conn.sent_headers().get(PROTOCOL)
-  const offered = conn.req_headers.get(PROTOCOL)?.split(",") ?? []
-  return chosen !== null && offered.some((protocol) => protocol.trim() === chosen) ? chosen : undefined
+  const [chosen] = conn.get_resp_header(PROTOCOL)
+  return chosen !== undefined && offeredBy(conn).includes(chosen) ? chosen : undefined
 }
 
 /** The same headers, without a protocol that the client does not offer. */

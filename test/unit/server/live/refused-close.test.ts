@@ -21,6 +21,7 @@ function open(close: SocketTransport["close"]) {
     query_params: {},
     assigns: {},
     remote_ip: undefined,
+    protocol: undefined,
     route: undefined,
     limits,
     wiring: {
