@@ -22,6 +22,8 @@ export interface FlatRoute {
   readonly checked?: readonly string[]
   /** Whether the row takes more requests than the route did. */
   readonly isWider?: boolean
+  /** What the route redirects to, if the row is a redirect. */
+  readonly redirect?: { readonly to: string; readonly status: number } | undefined
   /** Whether the row is written as a comment. */
   readonly isOff?: boolean
 }
@@ -96,10 +98,12 @@ function group(items: readonly FlatItem[], before: string, depth: number, notes:
 }
 
 function rowOf(
-  { verb, path, controller, action, options, comments = [], isOff }: FlatRoute,
+  { verb, path, controller, action, options, comments = [], redirect, isOff }: FlatRoute,
   before: string,
   notes: Notes,
 ): Item {
+  if (redirect !== undefined)
+    return { ...row("redirect", [restOf(path, before) || "/", redirect.to, redirect.status]), comments }
   const args = [restOf(path, before) || "/", controller, action, someOptions(options ?? {})]
   const isBuilder = VERBS.some((known) => known === verb)
   const item = isBuilder ? row(verb, args) : row("match", [verb, ...args])

@@ -14,6 +14,7 @@ import { guardRoutes } from "./guards.js"
 import type { GuardedRoute } from "./guards.js"
 import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
+import { redirectOfHandler, withRedirects } from "./redirect.js"
 import type { Handler, RunningNote } from "./route.js"
 
 /** A table of the routes of an application of Express, Hono, Fastify or NestJS, which is loaded for it. */
@@ -29,7 +30,7 @@ export function importRoutes(running: Running): Imported {
   for (const _binding of bindings) notes.add("bindings that are read while the module is loaded", CHECK_BINDINGS)
   const names = new GuardNames()
   const guarded = guardRoutes(items, dialect).flatMap((item) => guardedItems(item, dialect, names, notes))
-  const ordered = withoutTakenKinds(inMatchingOrder(guarded, PREFERENCES[dialect]), notes)
+  const ordered = withRedirects(withoutTakenKinds(inMatchingOrder(guarded, PREFERENCES[dialect]), notes), notes)
   const rows = guardedRows(ordered, notes, {
     comment: (guard) => names.commentOf(guard),
     counted: (guard) =>
@@ -123,6 +124,7 @@ function guardedItems(
         checked: Object.keys(contract?.where ?? {}).filter((name) => !Object.hasOwn(kinds, name)),
         comments: [...said, ...(contract?.comments ?? [])],
         handler: handler.handle,
+        redirect: redirectOfHandler(handler.handle, dialect),
       },
       guards: plugs,
     }
