@@ -1,17 +1,6 @@
 import "reflect-metadata"
-import {
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  HttpException,
-  Module,
-  Param,
-  ParseIntPipe,
-  Post,
-  Req,
-} from "@nestjs/common"
-import { UseGuards, VersioningType, Version } from "@nestjs/common"
+import { All, Controller, Delete, Get, HttpCode, HttpException, Module, Param, ParseIntPipe } from "@nestjs/common"
+import { Patch, Post, Put, Req, UseGuards, VersioningType, Version } from "@nestjs/common"
 import type { CanActivate, ExecutionContext, INestApplication, MiddlewareConsumer, Provider } from "@nestjs/common"
 import { APP_GUARD, NestFactory } from "@nestjs/core"
 import type { Request, Response } from "express"
@@ -95,7 +84,63 @@ const home = () =>
     send: [Post("messages")],
   })
 
+/** Articles as the RealWorld backends have them. */
+function realworld(): Promise<INestApplication> {
+  const required = guarded(guard("AuthGuard", login))
+  const articles = controller("ArticleController", [Controller("articles")], {
+    findAll: [Get()],
+    feed: [Get("feed"), required],
+    findOne: [Get(":slug")],
+    findComments: [Get(":slug/comments")],
+    create: [Post(), required],
+    update: [Put(":slug"), required],
+    remove: [Delete(":slug"), required],
+    addComment: [Post(":slug/comments"), required],
+    removeComment: [Delete(":slug/comments/:id"), required],
+  })
+  const users = controller("UserController", [Controller()], {
+    me: [Get("user"), required],
+    change: [Put("user"), required],
+    register: [Post("users")],
+    logIn: [Post("users/login")],
+  })
+  return application({ controllers: [articles, users] }, (app) => app.setGlobalPrefix("api"))
+}
+
+/** One class of guards before some methods and a whole controller, and a method for all verbs. */
+function panel(): Promise<INestApplication> {
+  const staff = guard("StaffGuard", role("admin"))
+  const settings = controller("SettingsController", [Controller("settings"), guarded(staff)], {
+    all: [Get()],
+    change: [Patch(":name"), guarded(guard("KeyGuard", key))],
+    reset: [All("reset")],
+  })
+  const health = controller("HealthController", [Controller("health")], {
+    check: [Get()],
+    deep: [Get("deep"), guarded(staff)],
+  })
+  return application({ controllers: [health, settings] })
+}
+
+/** Middleware of a path, a controller under a param, and a wildcard. */
+function files(): Promise<INestApplication> {
+  const own = controller("FileController", [Controller("buckets/:bucket/files"), guarded(guard("OwnerGuard", login))], {
+    list: [Get()],
+    upload: [Post()],
+    read: [Get(":name")],
+  })
+  const others = controller("AnyController", [Controller("cats")], {
+    all: [Get()],
+    any: [Get("*path")],
+    make: [Post(), guarded(guard("MakerGuard", key))],
+  })
+  return application({ controllers: [own, others], log: true })
+}
+
 export const applications: Readonly<Record<string, Moving<Promise<INestApplication>>>> = {
+  realworld: { make: realworld, plugs: { auth_guard: login } },
+  panel: { make: panel, plugs: { staff_guard: role("admin"), key_guard: key } },
+  files: { make: files, plugs: { owner_guard: login, maker_guard: key, middleware_without_a_name: optional } },
   controllers: {
     make: () => application({ controllers: [home(), cats()] }),
     plugs: { auth_guard: login, roles_guard: role("admin"), roles_guard_2: role("admin"), key_guard: key },
