@@ -50,22 +50,22 @@ type FirstBroken<Found extends readonly [string, string]> =
   Extract<Found, readonly [FirstPlace<Found[0]>, string]>
 
 // prettier-ignore
-type BrokenIn<Redirects, Rows> = BrokenAmong<Redirects, ServedPaths<Rows>, Templates<ServedPaths<Rows>>, LoopMap<Redirects, Rows>>
+type BrokenIn<Redirects, Rows> = BrokenAmong<Redirects, ServedPaths<Rows>, Templates<ServedPaths<Rows>>, LoopMap<Redirects, Rows>, LoopKeys<Redirects, OtherKeys<Exclude<Rows, Redirects>>>>
 
 // prettier-ignore
-type BrokenAmong<Redirects, Served extends string, Keys extends string, Map> =
+type BrokenAmong<Redirects, Served extends string, Keys extends string, Map, LoopKeys> =
   Redirects extends AnyRedirect ?
-    BrokenText<Redirects["plug_opts"]["to"], Served, Keys, Map, KeyOf<Redirects["path"]>, Redirects["path"]> extends infer Text extends string ?
+    BrokenText<Redirects["plug_opts"]["to"], Served, Keys, Map, LoopKeys, KeyOf<Redirects["path"]>, Redirects["path"]> extends infer Text extends string ?
       [Text] extends [never] ? never : Broken<Redirects["path"], Redirects["plug_opts"]["to"], Text> :
     never :
   never
 
 // prettier-ignore
-type BrokenText<Target extends string, Served extends string, Keys extends string, Map, Own extends string, Path extends string> =
+type BrokenText<Target extends string, Served extends string, Keys extends string, Map, LoopKeys, Own extends string, Path extends string> =
   string extends Target ? never :
   Target extends `/${string}` ?
-    Target extends Served ? Loop<KeyOf<Target>, Map, Own, `"${Path}"`> :
-    KeyOf<Target> extends Keys ? Loop<KeyOf<Target>, Map, Own, `"${Path}"`> :
+    Target extends Served ? FindLoop<KeyOf<Target>, Map, LoopKeys, Own, `"${Path}"`> :
+    KeyOf<Target> extends Keys ? FindLoop<KeyOf<Target>, Map, LoopKeys, Own, `"${Path}"`> :
     UnservedRedirectMessage<Target> :
   never
 
@@ -111,6 +111,15 @@ type Shape<Path extends string> =
   Path extends `${infer Before}:${infer After}` ?
     After extends `${string}/${infer Rest}` ? `${Before}?/${Shape<Rest>}` : `${Before}?` :
   Path
+
+/** Looks most targets up in a union of keys: the compiler computes the keys of a mapped type again for each of them. */
+// prettier-ignore
+type FindLoop<Key, Map, LoopKeys, Own extends string, Paths extends string> =
+  Key extends LoopKeys ? Loop<Key, Map, Own, Paths> :
+  never
+
+// prettier-ignore
+type LoopKeys<Redirects, Others> = Redirects extends unknown ? LoopKey<Redirects, Others> : never
 
 /** The redirects without host and kinds by their keys, if no other row has the key. */
 type LoopMap<Redirects, Rows> = {
