@@ -1,4 +1,5 @@
 /** A list that is one spread under a condition, in a table, a scope, resources and a pipeline. */
+// oxlint-disable unicorn/no-useless-spread -- a list that is one spread is what is tested
 import { define_routes, get, helpers, pipeline, plug, resources, scope } from "waymark"
 
 const isNew = new Date().getFullYear() > 2020
