@@ -158,11 +158,11 @@ export function socket(...args: readonly unknown[]): unknown {
  * Answers GET and HEAD with a redirect to another row of the table, or to another site.
  *
  * The query of the request goes along, and values of params are percent-encoded. Like any row, it goes through the pipelines of its scopes
- * and has their options, such as `host`; it has no helper.
+ * and has their options, such as `host`; it has no helper. The status is 301, 302, 303, 307 or 308; default: 302, which browsers do not
+ * store.
  *
  * @param path a pattern, as in `get`
  * @param target a pattern from the root that a row of the table serves, or a URL that begins with `https://`; `path` has all its params
- * @param status 301, 302, 303, 307 or 308; default: 302, which browsers do not store
  * @example
  * import { format_routes, get, redirect } from "waymark"
  *

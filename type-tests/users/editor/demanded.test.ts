@@ -54,7 +54,17 @@ describe.each(EDITORS)("the language server of TypeScript %s", (_, start) => {
     return (await editor.completions(at)).map((name) => name.replace(/\?$/, ""))
   }
 
-  const CONTRACT = ["answers", "body", "body_types", "lists", "metadata", "on_invalid", "query"]
+  const CONTRACT = [
+    "answers",
+    "body",
+    "body_types",
+    "cache_control",
+    "lists",
+    "metadata",
+    "on_invalid",
+    "query",
+    "timeout",
+  ]
   const OPTIONS = [
     "before",
     "check_answers",

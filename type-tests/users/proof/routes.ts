@@ -75,11 +75,14 @@ interface ExpectedRoute {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A recorded route in our form: `log` is not part of the metadata. Phoenix has no kinds of params and no contracts. */
+/** What routes of Phoenix do not have. */
+type OwnPart = "where" | "contract" | "timeout" | "cache_control" | "deprecated"
+
+/** A recorded route in our form: `log` is not part of the metadata. */
 function withLog({
   metadata,
   ...route
-}: ExpectedRoute): ExpectedRoute & Pick<Route, "where" | "contract"> & { readonly log: unknown } {
+}: ExpectedRoute): ExpectedRoute & Pick<Route, OwnPart> & { readonly log: unknown } {
   const { log, ...rest } = metadata
   return {
     ...route,
@@ -87,6 +90,9 @@ function withLog({
     log: log === "(function)" ? computeLog : log,
     where: undefined,
     contract: undefined,
+    timeout: undefined,
+    cache_control: undefined,
+    deprecated: undefined,
   }
 }
 
