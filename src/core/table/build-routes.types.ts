@@ -28,7 +28,8 @@ import type { SoundTable } from "./rules/check.types.js"
 import type { SchemaName } from "./contracts/contract.js"
 import type { PipeThroughNode, PlugReference } from "./nodes.js"
 import type { RouteOptions, ScopeOptions } from "./options.js"
-import type { CheckResourcesPath, KnownResourcesOptions } from "./resources/resources.js"
+import type { CheckResourcesPath } from "./resources/check-resources.types.js"
+import type { KnownResourcesOptions } from "./resources/resources.js"
 
 /**
  * The names that rows may use, for completion and checks: the schemas and plugs by their names, as objects, and the names of the

@@ -1,4 +1,4 @@
-import type { Fields } from "./options.js"
+import type { Fields } from "./option-values.js"
 
 /**
  * The keys that `metadata` can have, with the types of their values, for a program to extend in `declare module "waymark"`. Without an

@@ -18,15 +18,12 @@ import type { Deprecated } from "./deprecations/deprecated.js"
 import type { PlainOptions, RouteOptions } from "./options.js"
 import type { UnusualProblem } from "./rules/option-values.types.js"
 import type { RouteAlias, RouteHelper, RowAction, RowTarget } from "./rows/row-target.types.js"
-import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType } from "./scope.js"
+import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType, Settled } from "./scope.js"
 import type { ResolveOpts } from "./names/scoped-alias.js"
 import type { NamesAfter, WhereProblem } from "./rules/where-rules.js"
 
 /** One route of a table, with everything that it inherits from its scopes. */
-export interface Route extends Omit<
-  Inherited,
-  "where" | "answers" | "lists" | "timeout" | "cache_control" | "deprecated"
-> {
+export interface Route extends Omit<Inherited, Settled> {
   /** `forward` if every path that begins with `path` goes to the plug, `redirect` for a redirect, else `match`. */
   readonly kind: "match" | "forward" | "redirect"
   /** In lower case; `"*"` for any. */
@@ -64,9 +61,8 @@ export function makeRoute(
   const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
   if (Object.keys(where).length > 0) Object.assign(route, { where })
   if (contract !== undefined) Object.assign(route, { contract })
-  if (timeout) Object.assign(route, { timeout })
-  if (cache_control) Object.assign(route, { cache_control })
-  if (deprecated) Object.assign(route, { deprecated })
+  for (const [name, value] of Object.entries({ timeout, cache_control, deprecated }))
+    if (value) Object.assign(route, { [name]: value })
   return Object.freeze(route as Route) // a missing key reads as undefined; test/cases/routes.ts
 }
 

@@ -94,19 +94,6 @@ export class RoutedConn<
   }
 
   /**
-   * Aborts when the client leaves before the response has ended, as far as the server learns of it, and with a `TimeoutError` when the
-   * `timeout` of the row is over.
-   *
-   * @example
-   * import { build_conn } from "waymark/testing"
-   *
-   * build_conn("GET", "/").signal.aborted //=> false
-   */
-  get signal(): AbortSignal {
-    return this.request?.signal ?? new AbortController().signal
-  }
-
-  /**
    * Stores a value for later plugs, actions and views, and adds the key to the type of the conn. A key that an earlier
    * plug, the table or an earlier `assign` has declared keeps its type; any other key takes any value.
    *

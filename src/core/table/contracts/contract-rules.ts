@@ -32,7 +32,7 @@ import type {
 import type { ContractRules, InheritedContract } from "./contract-rules.types.js"
 import { LIST_STYLES } from "./lists.js"
 import { BODY_TYPES } from "./body-types.js"
-import { CONTRACT_VALUES } from "../options.js"
+import { CONTRACT_VALUES } from "../option-values.js"
 import type { Lists } from "./lists.js"
 import type { ActionContract, RouteOptions, SocketOptions } from "../options.js"
 import type { UsualCache } from "../rows/cache-control.js"

@@ -2,7 +2,8 @@ import type { Where } from "../../pattern/kind.js"
 import type { DeprecationRules } from "../deprecations/rules.js"
 import type { Answers, Events, InheritedParts, RouteContract } from "./contract.js"
 import type { Lists } from "./lists.js"
-import type { ActionContract, ValueRule } from "../options.js"
+import type { ActionContract } from "../options.js"
+import type { ValueRule } from "../option-values.js"
 
 /** The rules for options that are features of `waymark/edge` on their own; undefined where a program refuses the options. */
 export interface RowOptionRules {

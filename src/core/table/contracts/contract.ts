@@ -106,7 +106,7 @@ type OwnContract<Options, Answered> = {
 
 /** A contract with the lists of its query: only one with a query has some. */
 // prettier-ignore
-type WithLists<Contract, Options, Listed> =
+export type WithLists<Contract, Options, Listed> =
   [keyof Listed] extends [never] ? Contract :
   Options extends { readonly query: string } ? Show<Contract & { readonly lists: Listed }> :
   Contract
@@ -180,7 +180,7 @@ type MaybeMark<Status extends string | number, Outer extends string> =
   ""
 
 /** Lists as a union of strings that answers cannot be: `"?ids/comma"`, and `"?ids/~comma"` for those of the scopes. */
-type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
+export type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
   ? `?${Key}/${Mark}${NameOrEmpty<Given[Key]>}`
   : never
 /** Media types of a body as strings that answers cannot be. */
@@ -240,56 +240,6 @@ type RareTexts<Options, Key extends keyof Options> =
 /** The `ContractInput` of a route that only inherits answers; a property as in {@link LinkOf}. */
 export interface InheritedRequest<Rest, Outer extends string> {
   readonly request: ContractInput<Rest extends AnyLinkInput ? Rest : LinkInput<Rest, never, null>, null, null, Outer>
-}
-
-/** The `ContractInput` of a socket; a property as in {@link LinkOf}. Its messages are `"</FromClient"` and `">/FromServer"`. */
-export interface SocketRequestOf<Link extends AnyLinkInput, Options, Outer extends string, Listed> {
-  readonly request: ContractInput<
-    Link,
-    null,
-    null,
-    | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
-    | `</${MessageName<Options["receives" & keyof Options]>}`
-    | `>/${MessageName<Options["sends" & keyof Options]>}`
-    | ProtocolText<Options["protocols" & keyof Options]>
-    | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
-    | ListText<Listed, keyof Listed, "~">
-  >
-}
-
-/** The protocols of a socket as strings that answers and lists cannot be: `"?^graphql-ws"`. */
-// prettier-ignore
-type ProtocolText<Given> =
-  Given extends readonly (infer Name extends string)[] ? `?^${Name}` :
-  never
-
-/** The name of the schema of messages, or `""` for strings and bytes. */
-// prettier-ignore
-type MessageName<Name> =
-  [Name] extends [never] ? "" :
-  Name extends string ? Name :
-  ""
-
-/** The {@link RouteContract} of a socket. */
-export type SocketContractOf<Options, Answered, Listed> = WithLists<
-  OwnSocketContract<Options, Answered>,
-  Options,
-  Listed
->
-
-/** The contract of a socket of its own. */
-export interface OwnSocketContract<Options, Answered> {
-  readonly query: Option<Options, "query", null>
-  readonly body: null
-  readonly on_invalid: null
-  readonly answers: Answered
-  readonly socket: {
-    readonly [Key in "receives" | "sends" | Extract<keyof Options, "origins" | "protocols" | "limits">]: Option<
-      Options,
-      Key,
-      null
-    >
-  }
 }
 
 /** The answers of the scopes without those that a row replaces. `Own` is `never` for a row without answers, and each key is a key of `never`. */

@@ -40,9 +40,8 @@ import type {
   OptionTable,
   RouteOptionNames,
   ScopeOptionNames,
-  Values,
-  AllValues,
 } from "../options.js"
+import type { Values, AllValues } from "../option-values.js"
 import type { EnterScope, ScopeType } from "../scope.js"
 
 /*

@@ -101,6 +101,19 @@ export class RequestConn {
     return this.#fields.request
   }
 
+  /**
+   * Aborts when the client leaves before the response has ended, as far as the server learns of it, and with a `TimeoutError` when the
+   * `timeout` of the row is over.
+   *
+   * @example
+   * import { build_conn } from "waymark/testing"
+   *
+   * build_conn("GET", "/").signal.aborted //=> false
+   */
+  get signal(): AbortSignal {
+    return this.request?.signal ?? new AbortController().signal
+  }
+
   get req_headers(): Headers {
     return (this.#headers ??= this.#fields.req_headers ?? this.request?.headers ?? new Headers())
   }

@@ -8,17 +8,12 @@ import { isPromise, whenFailed, whenReady } from "../../../core/lib/maybe-promis
 import { parseWithoutProto } from "../../../core/lib/drop-proto.js"
 import { parseJson } from "../../../core/lib/parse-json.js"
 import type { Validated } from "../../router/contracts/validate.js"
-import { Arrivals } from "./arrivals.js"
+import { Arrivals, MAX_WAITING, READ_AHEAD } from "./arrivals.js"
 import { CLIENT_FAULTS, CLOSE_WAIT, CODES, isSendable, MAX_REASON, shortReason } from "./close-codes.js"
 import { isLonger, mostBytes, writeMessage } from "./message-bytes.js"
 import type { Written } from "./message-bytes.js"
 import { writeShared } from "./shared-message.js"
 import type { SocketSetup } from "./socket-setup.types.js"
-
-/** The messages that may wait for their handler while the connection is still read. */
-const READ_AHEAD = 16
-/** The messages that may wait where the connection cannot be paused; more close the socket. */
-const MAX_WAITING = 1_000
 
 /** A socket from its opening to its end, as its host and its handlers see it. */
 export class OpenSocket implements SocketPeer<unknown, object, unknown>, AcceptedSocket {
