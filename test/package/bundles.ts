@@ -112,13 +112,13 @@ export const PROGRAMS = {
  * files, with which the Worker is about 0.5 kB larger. Lower them if a bundle becomes smaller.
  */
 export const BUDGETS: Readonly<Record<keyof typeof PROGRAMS, readonly [minified: number, compressed: number]>> = {
-  worker: [126_660, 49_930],
+  worker: [148_660, 56_130],
   edge: [59_380, 22_370],
   edge_with_more: [66_150, 24_320],
-  helpers: [42_190, 15_680],
+  helpers: [50_330, 18_590],
   client: [24_130, 9_410],
   links: [7_220, 3_070],
-  matcher: [41_130, 15_860],
+  matcher: [49_940, 18_960],
 }
 
 /** The sizes in which a bundle exceeds its budget. */
