@@ -2,7 +2,7 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import type { AcceptedSocket } from "../../conn/response/upgrade.js"
 import { isObject } from "../../../core/lib/is-object.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
-import { chosenProtocol } from "../sockets/upgrade-headers.js"
+import { chosenProtocol, PROTOCOL } from "../sockets/upgrade-headers.js"
 import { listen, transportOf } from "../sockets/web-socket.js"
 import type { ServerSocket } from "../sockets/web-socket.js"
 
@@ -21,6 +21,7 @@ export function upgradeOnDeno():
   if (!isDeno(deno)) return undefined
   return (request, accepted, conn) => {
     const protocol = chosenProtocol(conn)
+    if (protocol !== undefined) putSpaces(request)
     const { socket, response } = deno.upgradeWebSocket(request, {
       ...(protocol === undefined ? {} : { protocol }),
       idleTimeout: accepted.idle_timeout === Infinity ? 0 : accepted.idle_timeout / 1_000, // Deno sends pings itself
@@ -36,6 +37,13 @@ export function upgradeOnDeno():
     })
     return response
   }
+}
+
+/** Deno divides the protocols that a client offers only where a space follows the comma, which clients may leave out. See RFC 6455, 4.1. */
+function putSpaces(request: Request): void {
+  const headers = new Headers(request.headers)
+  headers.set(PROTOCOL, (headers.get(PROTOCOL) ?? "").replace(/\s*,\s*/g, ", "))
+  Object.defineProperty(request, "headers", { value: headers, configurable: true })
 }
 
 function isDeno(value: unknown): value is DenoRuntime {

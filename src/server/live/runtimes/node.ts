@@ -7,7 +7,7 @@ import type { AcceptedSocket, SocketHost, SocketTransport } from "../../conn/res
 import type { NodeSockets, UpgradedConnection } from "../../endpoint/socket-serving.js"
 import { CODES } from "../sockets/close-codes.js"
 import { readSocketLimits, SocketCount } from "../sockets/limits.js"
-import { upgradeHeaders } from "../sockets/upgrade-headers.js"
+import { PROTOCOL, upgradeHeaders } from "../sockets/upgrade-headers.js"
 
 /** The socket that a conn was accepted for. */
 const acceptedSocket = /* @__PURE__ */ privateKey<AcceptedSocket>("waymark_accepted_socket")
@@ -110,8 +110,6 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
 const maxFrames = (max_message_bytes: number): number => Math.min(64 + Math.ceil(max_message_bytes / 1_024), MAX_FRAMES)
 /** As many as `ws` allows if it is not told otherwise. */
 const MAX_FRAMES = 16_384
-
-const PROTOCOL = "sec-websocket-protocol"
 
 /** The headers of the response to a request. */
 const headersOf = new WeakMap<IncomingMessage, readonly (readonly [string, string])[]>()

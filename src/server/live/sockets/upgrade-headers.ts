@@ -13,7 +13,7 @@ export function asksToUpgrade(headers: Pick<Headers, "get">): boolean {
   return /(?:^|,)\s*upgrade\s*(?:,|$)/i.test(headers.get("connection") ?? "")
 }
 
-const PROTOCOL = "sec-websocket-protocol"
+export const PROTOCOL = "sec-websocket-protocol"
 
 /** Chooses the first of a row's protocols that the client offers, unless a plug has chosen one. */
 export function offerProtocols(conn: CoreConn, protocols: readonly string[] = []): void {
