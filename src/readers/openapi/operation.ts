@@ -157,7 +157,7 @@ function responses(
 }
 
 /**
- * A stream of events, beside the JSON that the same status may have. In OpenAPI 3.1, the schema of a stream is that of the data of its
+ * A stream of events, next to the JSON that the same status may have. In OpenAPI 3.1, the schema of a stream is that of the data of its
  * events; in 3.2 each event is an item, whose data is JSON in a string.
  */
 function eventsResponse(

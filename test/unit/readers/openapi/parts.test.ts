@@ -125,7 +125,7 @@ describe("a date", () => {
     ["zod", z.object({ at: z.date(), by: z.map(z.string(), z.string()) }), /Map cannot be represented/],
     ["arktype", type({ at: "Date", by: type.instanceOf(Map) }), /Map cannot be represented/],
     ["arktype", type({ at: "Date", by: "bigint" }), /bigint cannot be represented/],
-  ])("does not hide what has no JSON Schema beside it: %s", (_, Order, message) => {
+  ])("does not hide what has no JSON Schema next to it: %s", (_, Order, message) => {
     const row = get("/", "OrderController", "index", { answers: { 200: "Order" } })
     expect(() => openapi([row], { info, schemas: { Order } })).toThrow(message)
   })

@@ -51,7 +51,7 @@ edge.define_router(routes, { redirects: edge.redirects })
 // The builder says what is wrong with its own arguments.
 // @ts-expect-error - a target with another scheme
 redirect("/docs", "http://docs.example")
-// @ts-expect-error - a status that is none of a redirect
+// @ts-expect-error - a status that no redirect has
 redirect("/docs", "https://docs.example", 200)
 // @ts-expect-error - a target that no row serves
 define_router([redirect("/people", "/users")])

@@ -139,7 +139,7 @@ class ProjectFiles {
     return exportNames(join(this.#root, file), file)
   }
 
-  /** The name of a plug, which is none of a standard one. */
+  /** The name of a plug, which no standard plug has. */
   #plug(text: string): string {
     const name = snakeCase(text) || "guard"
     return Object.hasOwn(standard_plugs, name) ? `${name}_2` : name
