@@ -457,8 +457,8 @@ list_routes([["get", "/", "PageController", "index"]])
   })
 
   it.each([
-    ["server", 1, 30_690],
-    ["server", 50, 30_880],
+    ["server", 1, 33_200],
+    ["server", 50, 33_412],
     ["edge", 1, 17_200],
     ["edge", 50, 17_390],
     ["edge", 203, 18_740],
