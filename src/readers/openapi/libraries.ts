@@ -2,7 +2,7 @@ import { isSameData } from "../../core/lib/same-data.js"
 import type { OpenApiSchema } from "./document.js"
 import type { Side } from "./json-schema.js"
 
-/** The reference that stands for a part of a schema, or undefined for a part without a name. */
+/** Returns the reference to a part of a schema, or undefined for a part without a name. */
 export type NamedSchema = (part: unknown) => OpenApiSchema | undefined
 
 /** Converts a schema with options of its library, or without any. */

@@ -3,7 +3,7 @@ import type { Kinds } from "../literals.js"
 import { paramName } from "../naming.js"
 import type { Value } from "../rows.js"
 
-/** The paths of a folder as patterns, or the reason why there are none. */
+/** The patterns of a folder's paths, or the reason why the folder has no pattern. */
 export type FolderPatterns =
   { readonly patterns: readonly FolderPattern[]; readonly comments: readonly string[] } | { readonly reason: string }
 

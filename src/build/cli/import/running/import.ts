@@ -148,7 +148,7 @@ class GuardNames {
     return free
   }
 
-  /** What a plug has to demand of requests, if it stands for no function. */
+  /** The condition that a plug has to check, if no function of the application checks it. */
   conditionOf(name: string): string | undefined {
     return this.#guards.get(name)?.condition
   }

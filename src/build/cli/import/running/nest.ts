@@ -9,8 +9,8 @@ import type { RunningItem, RunningRoute, Unknown } from "./route.js"
 type Method = (this: unknown, ...args: readonly unknown[]) => unknown
 
 /**
- * Records which method of which controller of NestJS each handler of its server calls, while the application is made. It has to begin
- * before the application is loaded.
+ * Records, while NestJS makes an application, which controller and method each handler of the server calls. It has to begin before the
+ * application is loaded.
  */
 export class NestRecorder {
   readonly #load: (name: string) => unknown
