@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /**
  * Control characters, at which SQLite may end a string, and lone surrogates. One line also has no other line breaks, and nothing

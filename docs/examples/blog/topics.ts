@@ -1,6 +1,6 @@
 import { topic } from "waymark/live"
 import type { Topic } from "waymark/live"
-import { z } from "zod"
+import * as z from "zod"
 import type { Post } from "./store/posts.js"
 
 /** The id of a row that was added. */

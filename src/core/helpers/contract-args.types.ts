@@ -118,7 +118,7 @@ type LastArg<Asked> =
  *
  * @example
  * import type { LinkQuery } from "waymark"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Filter: z.object({ page: z.coerce.number().optional() }) }
  * const second: LinkQuery<typeof schemas, "Filter"> = { page: 2 }

@@ -51,7 +51,7 @@ export interface TableNames {
  * @example
  * import { build_routes, list_routes } from "waymark"
  * import type { TableBuilder } from "waymark"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Filter: z.object({ page: z.string() }) }
  * const routes = build_routes((table: TableBuilder<{ schemas: typeof schemas }>) => [

@@ -37,7 +37,7 @@ import { keepUndocumented } from "./undocumented.js"
  * @example
  * import { define_routes, get } from "waymark"
  * import { openapi } from "waymark/openapi"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const routes = define_routes([
  *   get("/users/:id", "UserController", "show", { where: { id: "integer" }, answers: { 200: "User", 404: null } }),

@@ -202,7 +202,7 @@ export class RoutedConn<
    * import { get } from "waymark"
    * import { define_router } from "waymark/server"
    * import { build_conn } from "waymark/testing"
-   * import { z } from "zod"
+   * import * as z from "zod"
    *
    * const schemas = { User: z.object({ name: z.string() }) }
    * const web = define_router([get("/user", "UserController", "show", { answers: { 200: "User" } })], { schemas })

@@ -149,7 +149,7 @@ export class MethodNotForwardedError extends /* @__PURE__ */ requestError("Metho
  * import { get } from "waymark"
  * import { define_router, InvalidRequestError } from "waymark/server"
  * import { build_conn } from "waymark/testing"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Search: z.object({ q: z.string() }) }
  * const web = define_router([get("/search", "SearchController", "index", { query: "Search" })], { schemas })

@@ -39,7 +39,7 @@ export interface InProcess {
  * import { events } from "waymark/live"
  * import { define_endpoint, define_router } from "waymark/server"
  * import { in_process } from "waymark/testing"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Tick: z.number() }
  * const routes = [get("/ticks", "TickController", "index", { events: { tick: "Tick" } })] as const

@@ -40,7 +40,7 @@ export type Encode = (event: string, data: unknown) => unknown
  * import { get } from "waymark"
  * import { events } from "waymark/live"
  * import { define_endpoint, define_router } from "waymark/server"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Progress: z.object({ percent: z.number() }) }
  * const web = define_router([get("/jobs/:id/events", "JobController", "events", { events: { progress: "Progress" } })], {
@@ -67,7 +67,7 @@ export const events: EventsFeature = /* @__PURE__ */ events_with({})
  * import { get } from "waymark"
  * import { events_with } from "waymark/live"
  * import { define_endpoint, define_router } from "waymark/server"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const web = define_router([get("/ticks", "TickController", "index", { events: { tick: "Tick" } })], {
  *   schemas: { Tick: z.number() },

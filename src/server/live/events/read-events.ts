@@ -40,7 +40,7 @@ const AWAY: readonly number[] = [502, 503, 504]
  * import { client } from "waymark/client"
  * import { events, read_events } from "waymark/live"
  * import { define_endpoint, define_router } from "waymark/server"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Tick: z.number() }
  * const routes = [get("/ticks", "TickController", "index", { events: { tick: "Tick" } })] as const

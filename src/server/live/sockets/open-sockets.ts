@@ -18,7 +18,7 @@ import type { Connect } from "./reopened-socket.js"
  * import { socket } from "waymark"
  * import { client } from "waymark/client"
  * import { open_sockets } from "waymark/live"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Text: z.object({ text: z.string() }) }
  * const routes = [socket("/rooms/:room", "RoomSocket", { receives: "Text", sends: "Text" })] as const

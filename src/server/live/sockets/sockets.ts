@@ -40,7 +40,7 @@ const socketWiring = /* @__PURE__ */ privateKey<SocketWiring>("waymark_socket_wi
  * import { sockets } from "waymark/live"
  * import { serve } from "waymark/node"
  * import { define_endpoint, define_router } from "waymark/server"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Text: z.object({ text: z.string() }) }
  * const routes = [socket("/rooms/:room", "RoomSocket", { receives: "Text", sends: "Text" })] as const

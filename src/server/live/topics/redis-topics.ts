@@ -58,7 +58,7 @@ export interface RedisTopics extends TopicServer {
  * @example
  * import { redis_topics, topic } from "waymark/live"
  * import type { RedisPublisher, RedisSubscriber } from "waymark/live"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * // In an application: const client = await createClient().connect(), from the package redis
  * const listeners = new Map<string, (message: string) => void>()

@@ -83,7 +83,7 @@ type OutputOf<Schema extends StandardSchemaV1> = NonNullable<Schema["~standard"]
  * @throws {ArgumentError} when the name is empty, or the schema is not a Standard Schema
  * @example
  * import { topic } from "waymark/live"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const Comment = z.object({ text: z.string() })
  * const comments_of = (post_id: number) => topic(`posts/${post_id}/comments`, Comment)

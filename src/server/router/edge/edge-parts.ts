@@ -30,7 +30,7 @@ export type Warnings = (table: readonly unknown[], name: string, routes: readonl
  * @example
  * import { get } from "waymark"
  * import { contracts, define_endpoint, define_router } from "waymark/edge"
- * import { z } from "zod"
+ * import * as z from "zod"
  *
  * const schemas = { Filter: z.object({ page: z.coerce.number().default(1) }) }
  * const web = define_router([get("/users", "UserController", "index", { query: "Filter" })], { contracts: contracts(schemas) })

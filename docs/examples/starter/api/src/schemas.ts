@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 const Note = z.object({ id: z.int(), text: z.string() })
 
