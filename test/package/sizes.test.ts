@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { SignJWT } from "jose"
+import { rolldown } from "rolldown"
 import { afterAll, describe, expect, it } from "vitest"
 import { clientCode } from "../../src/build/bundler/compile-client.js"
 import { pick_routes, resources, scope } from "../../src/index.js"
@@ -40,6 +41,30 @@ describe("the client of 19 routes through the plugin", () => {
     expect(text).not.toMatch(/Controller|NewArticle|ArticleFilter|"Errors"|toLowerCase/)
     expect(compressed).toBeLessThanOrEqual(5_280)
   })
+})
+
+it("a page that imports the table from a module with helpers, and calls none, does not contain them", async () => {
+  writeFileSync(
+    join(folder, "table.js"),
+    `import { define_routes, get, helpers } from "waymark"
+    export const routes = define_routes([get("/users/:id", "UserController", "show", { answers: { 204: null } })])
+    export const Routes = helpers(routes)`,
+  )
+  const modulesOf = async (program: string): Promise<string> => {
+    const input = join(folder, "page.js")
+    writeFileSync(input, program)
+    const build = await rolldown({ input, resolve: { alias: { ...SOURCES } } })
+    const { output } = await build.generate({ format: "esm" })
+    return Object.entries(output[0].modules)
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([path]) => path)
+      .join("\n")
+  }
+  const page = `import { client } from "waymark/client"
+    import { routes, Routes } from "./table.js"
+    export const api = client(routes, { base_url: "https://example.com" })`
+  expect(await modulesOf(page)).not.toContain("core/helpers/helpers.ts")
+  expect(await modulesOf(`${page}\nexport { Routes }`)).toContain("core/helpers/helpers.ts")
 })
 
 it("a bundle with bearer_token has the package that verifies tokens, and one with other plugs does not", async () => {

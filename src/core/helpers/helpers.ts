@@ -29,6 +29,8 @@ import { refuseCall } from "./refuse.js"
  * Routes.user_path(site, "show", 42) //=> "/users/42"
  * Routes.user_url(site, "show", 42, { tab: "posts" }) //=> "https://example.com/users/42?tab=posts"
  */
+// Rollup and Rolldown then leave out the helpers of a page that has them and calls none; esbuild does so only within a file.
+/* @__NO_SIDE_EFFECTS__ */
 export function helpers<const Table extends readonly AnyRow[] | AnyRow[], Schemas extends AnySchemas = {}>(
   this: FirstProblem<SoundConstant<Table>, GivenSchemasKnown<Table, Schemas>>,
   table: CheckedRows<Table>,
