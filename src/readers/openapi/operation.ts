@@ -117,7 +117,7 @@ function cachedResponses(
   return Object.fromEntries(
     Object.entries(all).map(([status, response]) => [
       status,
-      /^(?:200|203|304|default)$/.test(status) ? { ...response, headers } : response,
+      /^(?:200|203|206|304|default)$/.test(status) ? { ...response, headers } : response,
     ]),
   )
 }

@@ -1,8 +1,12 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { headersOf } from "../conn/response/headers.js"
 
-/** The statuses of answers that the option `cache_control` is for. */
-const CACHED: readonly number[] = [200, 203, 304]
+/**
+ * The statuses of answers that the option `cache_control` is for. A part of an answer has the header of the whole.
+ *
+ * @see RFC 9110, 15.3.7
+ */
+const CACHED: readonly number[] = [200, 203, 206, 304]
 
 /** Gives the answer of a conn its `cache-control`, unless a plug or the action puts one. */
 export function putCacheControl<Own extends CoreConn>(conn: Own, cache_control: string): Own {

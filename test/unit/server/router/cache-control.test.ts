@@ -58,11 +58,12 @@ describe.each(tables)("cache_control of a table %s", (_how, table) => {
   const cacheOf = async (path: string, method = "GET"): Promise<string | null> =>
     (await fetch(new Request(`http://localhost${path}`, { method }))).headers.get("cache-control")
 
-  it("is that of answers to GET and HEAD with 200 and 203", async () => {
+  it("is that of answers to GET and HEAD with 200, 203 and 206", async () => {
     expect(await cacheOf("/plain")).toBe(CACHE)
     expect(await cacheOf("/plain", "HEAD")).toBe(CACHE)
     expect(await cacheOf("/found/200")).toBe(CACHE)
     expect(await cacheOf("/found/203")).toBe(CACHE)
+    expect(await cacheOf("/found/206")).toBe(CACHE)
     expect(await cacheOf("/response")).toBe(CACHE)
   })
 
