@@ -183,6 +183,16 @@ type MaybeMark<Status extends string | number, Outer extends string> =
 export type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Key extends string
   ? `?${Key}/${Mark}${NameOrEmpty<Given[Key]>}`
   : never
+/**
+ * The name of the schema in a string of {@link RequestOf}: of an answer, `"200/User"`, of an event, `"~done/Result"`, or of a socket's
+ * messages, `"</In"` and `">/Out"`. Strings that begin with `?` declare no schema.
+ */
+// prettier-ignore
+export type SchemaIn<Text extends string> =
+  Text extends `?${string}` ? never :
+  Text extends `${string}/${infer Name}` ? Exclude<Name, ""> :
+  never
+
 /** Media types of a body as strings that answers cannot be. */
 interface BodyTypeTexts {
   readonly "application/json": "?:json"

@@ -5,6 +5,7 @@ import type { AnyContractInput } from "../../pattern/input.types.js"
 import type { NODE_SHAPES, UnknownSchemaMessage } from "../messages.js"
 import type { Verb } from "../nodes.js"
 import type { ActionRows, RouteGroups } from "../routes.types.js"
+import type { SchemaIn } from "./contract.js"
 import type { AnySchemas } from "./schemas.types.js"
 
 /**
@@ -35,8 +36,9 @@ type NodeNaming<Name> =
   | readonly [Verb, unknown, unknown, unknown, OptionsNaming<Name>?]
   | readonly ["match", unknown, unknown, unknown, unknown, OptionsNaming<Name>?]
   | readonly ["scope", ParentNaming<Name>, readonly NodeNaming<Name>[]]
+  | readonly ["redirect", unknown, unknown, unknown?]
   | readonly [
-      Exclude<keyof typeof NODE_SHAPES, Verb | "match" | "scope">,
+      Exclude<keyof typeof NODE_SHAPES, Verb | "match" | "redirect" | "scope">,
       unknown,
       unknown?,
       ParentNaming<Name>?,
@@ -66,10 +68,8 @@ export type NamesIn<Input> = ContractNames<Extract<Input, AnyContractInput>>
 
 // prettier-ignore
 type ContractNames<Contract extends AnyContractInput> =
-  Contract extends unknown ? Extract<Contract["query"] | Contract["body"] | NameIn<Contract["answers"]>, string> :
+  Contract extends unknown ? Extract<Contract["query"] | Contract["body"] | SchemaIn<Contract["answers"]>, string> :
   never
-
-type NameIn<Answer extends string> = Answer extends `${string}/${infer Name}` ? Exclude<Name, ""> : never
 
 /** The messages about all unknown names. */
 // prettier-ignore

@@ -4,6 +4,7 @@ import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
 import type { ActionRows } from "../../../core/table/routes.types.js"
+import type { SchemaIn } from "../../../core/table/contracts/contract.js"
 import type { SchemaOutput } from "../../../core/table/contracts/schemas.types.js"
 
 /**
@@ -23,12 +24,11 @@ type SentNames<Table extends readonly unknown[]> = SentName<
   Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>["answers"]
 >
 
-/** The name of the schema of an answer, an event or what a socket sends; not of lists, types of bodies, and what a socket receives. */
+/** The name of the schema of an answer, an event or what a socket sends; not of what a socket receives. */
 // prettier-ignore
 type SentName<Text extends string> =
-  Text extends `?${string}` | `</${string}` ? never :
-  Text extends `${string}/${infer Name}` ? Exclude<Name, ""> :
-  never
+  Text extends `</${string}` ? never :
+  SchemaIn<Text>
 
 // prettier-ignore
 type HasOnlyJson<Output> =

@@ -4,7 +4,7 @@ import type { ErrorMessage, FirstProblem } from "../../../core/lib/errors/error-
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { ReadonlyLists } from "../../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
-import type { InvalidStatus, InvalidStatusOf } from "../../../core/table/contracts/contract.js"
+import type { InvalidStatus, InvalidStatusOf, SchemaIn } from "../../../core/table/contracts/contract.js"
 import type { ActionRows, RouteGroups } from "../../../core/table/routes.types.js"
 import type { SchemasKnown } from "../../../core/table/contracts/schemas-known.types.js"
 import type { SchemaInput } from "../../../core/table/contracts/schemas.types.js"
@@ -54,7 +54,7 @@ export type WantedProblems<Table extends readonly unknown[], Names> =
   unknown
 
 /** The schemas of the statuses with which the router itself answers. */
-type NamesOfOwn<Table extends readonly unknown[]> = NameIn<
+type NamesOfOwn<Table extends readonly unknown[]> = SchemaIn<
   Extract<AnswersIn<Table>, `${OwnStatus}${"" | "?"}/${string}`>
 >
 
@@ -66,7 +66,6 @@ export type AnswersIn<Table extends readonly unknown[]> = Extract<
 
 /** The statuses with which the router and plugs answer, as `ownStatuses` lists them. */
 type OwnStatus = 406 | InvalidStatus
-type NameIn<Answer extends string> = Answer extends `${string}/${infer Name}` ? Exclude<Name, ""> : never
 
 type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorMessage<OneOf<Text>>
 

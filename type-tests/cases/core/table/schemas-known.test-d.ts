@@ -10,8 +10,10 @@ import {
   pipe_through,
   pipeline,
   post,
+  redirect,
   resources,
   scope,
+  socket,
 } from "../../../../src/index.js"
 import type { ErrorMessage } from "../../../../src/core/lib/errors/error-message.js"
 import type { AnySchemas } from "../../../../src/core/table/contracts/schemas.types.js"
@@ -23,7 +25,11 @@ const routes = [
   pipeline("browser", []),
   pipe_through("browser"),
   get("/", "PageController", "index"),
-  get("/users", "UserController", "index", { query: "Filter", answers: { 200: "Users", 304: null } }),
+  get("/users", "UserController", "index", {
+    query: "Filter",
+    lists: { a: "comma" },
+    answers: { 200: "Users", 304: null },
+  }),
   resources("/posts", "PostController", { where: { id: "integer" } }),
   scope("/admin", { where: {} }, [
     match("*", "/a", "AController", "a", { body: "New", on_invalid: "action" }),
@@ -31,6 +37,7 @@ const routes = [
   ]),
   ...(flag ? ([get("/c", "CController", "c", { query: "Extra" })] as const) : []),
   forward("/jobs", "Jobs"),
+  redirect("/people", "/users", 308),
 ] as const
 type Table = typeof routes
 type Named<Names extends string> = { readonly [Name in Names]: StandardSchemaV1<{ a: string }> }
@@ -63,6 +70,16 @@ expectTypeOf<CheckNested<"Resources" | "Body" | "Nested">>().toEqualTypeOf<Unkno
 expectTypeOf<CheckNested<"Scope" | "Body" | "Nested">>().toEqualTypeOf<Unknown<'"Resources" (at get "/b/:id")'>>()
 expectTypeOf<CheckNested<"Scope" | "Resources" | "Nested">>().toEqualTypeOf<Unknown<'"Body" (at post "/c")'>>()
 expectTypeOf<CheckNested<"Scope" | "Resources" | "Body">>().toEqualTypeOf<Unknown<'"Nested" (at get "/c/:c_id/y")'>>()
+
+// How lists are written, the types of a body and the protocols of a socket are no schemas, whatever else the table has.
+const listed = [
+  scope("/a", { lists: { ids: "repeated" } }, [get("/x", "X", "x", { query: "Query" })]),
+  post("/y", "Y", "y", { body: "Body", body_types: ["application/json"] }),
+  socket("/z", "ZSocket", { receives: "Query", protocols: ["chat.v1"] }),
+  redirect("/b/:id", "https://example.com/:id", 301),
+] as const
+expectTypeOf<GivenSchemasKnown<typeof listed, Named<"Query" | "Body">>>().toBeUnknown()
+expectTypeOf<GivenSchemasKnown<typeof listed, Named<"Query">>>().toEqualTypeOf<Unknown<'"Body" (at post "/y")'>>()
 
 // In calls.
 type Whole = Named<"Filter" | "Users" | "New" | "Extra">
