@@ -133,7 +133,7 @@ export function define_router<
   >,
   table: CheckedRows<Table>,
   options?: RouterOptions<
-    Plugs & { readonly [Name in Names]: Plug | {} } & WantedPlugs<Table, Plugs, Plug>,
+    Plugs & { readonly [Name in Names]: Plug | {} } & WantedPlugs<Table, Plugs>,
     CheckedBefore<Before>,
     Schemas & WantedSchemas<Table, Schemas>,
     ProblemsFor<ProblemNames, Schemas> & WantedProblems<Table, ProblemNames>,

@@ -122,11 +122,7 @@ export function defineEdgeRouter<
   >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<
-    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> | {} } & WantedPlugs<
-        Table,
-        Plugs,
-        StrictPlug<CoreConn & MethodsOf<Features>>
-      >,
+    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> | {} } & WantedPlugs<Table, Plugs>,
     CheckedBefore<Before>,
     Features,
     Given,
