@@ -1,5 +1,6 @@
 import type { Command } from "./command.js"
 import { compileCommand } from "./compile/command.js"
+import { diffCommand } from "./diff/command.js"
 import { digestCommand } from "./digest/command.js"
 import { importCommand } from "./import/command.js"
 import { newCommand } from "./new/command.js"
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   newCommand,
   importCommand,
   routesCommand,
+  diffCommand,
   typesCommand,
   compileCommand,
   openapiCommand,

@@ -7,6 +7,8 @@ const RECORDS = "core/pattern/kinds.ts"
 
 /** Names of kinds that mean something else in a file. */
 const OTHER_MEANINGS: Readonly<Record<string, string>> = {
+  "build/cli/diff/schemas/alternatives.ts": "integer",
+  "build/cli/diff/schemas/compare.ts": "integer",
   "readers/openapi/libraries.ts": "date",
   "readers/openapi/operation.ts": "integer",
   "server/plugs/files/static-files.ts": "date",

@@ -34,7 +34,8 @@ function readRoutes(cwd: string, file: string): readonly RouteData[] {
   }
 }
 
-function parseRoutes(json: string, file: string): readonly RouteData[] {
+/** Parses the routes that `waymark routes --json` wrote. */
+export function parseRoutes(json: string, file: string): readonly RouteData[] {
   const data: unknown = JSON.parse(json)
   if (Array.isArray(data) && data.every(isRoute)) return data
   throw new CommandError(`${file} does not have routes as "waymark routes --json" writes them`)

@@ -1,0 +1,87 @@
+import type { Resolve } from "../schemas/alternatives.js"
+
+/** What a table or a document says about requests and answers, in one form for both. */
+export interface Api {
+  /** What it was read from. Only two of the same kind can be compared. */
+  readonly source: "a table" | "an OpenAPI document"
+  readonly operations: readonly Operation[]
+  /** The URLs of a document's servers. */
+  readonly servers: readonly string[]
+  readonly resolve: Resolve
+}
+
+/** A row of a table, or an operation of a document. */
+export interface Operation {
+  /** As a reader knows it: `GET /users/:id`. */
+  readonly title: string
+  /** The method in upper case, or `*`. */
+  readonly method: string
+  /** The path without the names of params: `/users/{}`. */
+  readonly shape: string
+  readonly host: string | null
+  readonly kind: "action" | "forward" | "redirect" | "socket"
+  /** How programs name it: the helper and action of a row, or the `operationId`. */
+  readonly name: Name | null
+  /** The params of the path, in order. */
+  readonly path_params: readonly Param[]
+  /** Those of the query, headers and cookies. */
+  readonly params: readonly Param[]
+  /** The schema of the whole query, by its name, if a table has one. */
+  readonly query: Named | null
+  readonly lists: Readonly<Record<string, string>>
+  readonly body: Body | null
+  /** By status. */
+  readonly answers: Readonly<Record<string, Answer>>
+  readonly events: Readonly<Record<string, unknown>>
+  readonly socket: Readonly<Record<string, unknown>> | null
+  readonly redirect: { readonly to: string; readonly status: number } | null
+  /** The alternatives of what a request must have. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly deprecated: boolean
+  /** Whether it answers only that it is gone. */
+  readonly is_gone: boolean
+}
+
+/** A name in the source of programs: `helper user_path "show"`. */
+export interface Name {
+  readonly noun: "helper" | "operationId"
+  readonly text: string
+}
+
+/** A param: its place, name and schema. */
+export interface Param {
+  readonly place: "path" | "query" | "header" | "cookie"
+  readonly name: string
+  readonly required: boolean
+  readonly schema: unknown
+  /** How it is written: style and whether it is exploded. */
+  readonly style: string
+  readonly deprecated: boolean
+}
+
+/** The body of a request. */
+export interface Body {
+  readonly required: boolean
+  /** The schemas by media type. In a table without media types the key is `*`. */
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+/** An answer, or what it consists of. */
+export interface Answer {
+  readonly content: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, Header>>
+}
+
+/** A header of an answer. */
+export interface Header {
+  readonly required: boolean
+  readonly schema: unknown
+}
+
+/** A schema of which a table has only the name. */
+export type Named = { readonly $ref: string }
+
+/** The reference to a schema that only its name is known of. */
+export function namedSchema(name: string): Named {
+  return { $ref: `#/schemas/${name}` }
+}
