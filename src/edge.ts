@@ -1,5 +1,5 @@
 /**
- * The core of `waymark/server` alone, with its features beside it: a program bundles those that it names.
+ * The core of `waymark/server`, with each feature as a separate export: a program bundles only the features that it names.
  *
  * @module waymark/edge
  */

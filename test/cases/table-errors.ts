@@ -321,27 +321,27 @@ export const tableErrorCases = [
   {
     rule: "a route that validates nothing has no option for what is invalid",
     table: [["get", "/", "XController", "x", { on_invalid: "action" }]],
-    message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
+    message: `option "on_invalid" needs the option "query" or "body" (at get "/")`,
   },
   {
     rule: "a route without a query has no lists in it",
     table: [["scope", { path: "/a" }, [["get", "/:id", "XController", "x", { answers: { 200: "X" }, lists: { ids: "comma" } }]]]], // prettier-ignore
-    message: `option "lists" needs "query" beside it (in scope "/a": get "/:id")`,
+    message: `option "lists" needs the option "query" (in scope "/a": get "/:id")`,
   },
   {
     rule: "a match with a body alone has no lists in its query",
     table: [["match", "*", "/", "XController", "x", { body: "X", lists: { ids: "repeated" } }]],
-    message: `option "lists" needs "query" beside it (at match "/")`,
+    message: `option "lists" needs the option "query" (at match "/")`,
   },
   {
     rule: "a socket without a query has no lists in it",
     table: [["socket", "/a", "ASocket", { lists: { ids: "repeated" } }]],
-    message: `option "lists" needs "query" beside it (at socket "/a")`,
+    message: `option "lists" needs the option "query" (at socket "/a")`,
   },
   {
     rule: "an action of resources without a query has no lists in it",
     table: [["resources", "/a", "XController", { contracts: { index: { lists: { ids: "repeated" } } } }]],
-    message: `option "lists" needs "query" beside it, in the contract of "index" (at resources "/a")`,
+    message: `option "lists" needs the option "query", in the contract of "index" (at resources "/a")`,
   },
   {
     rule: "a row has some time",
@@ -441,7 +441,7 @@ export const tableErrorCases = [
   {
     rule: "a route without a body has no types of it",
     table: [["post", "/", "XController", "x", { query: "Q", body_types: ["application/json"] }]],
-    message: `option "body_types" needs "body" beside it (at post "/")`,
+    message: `option "body_types" needs the option "body" (at post "/")`,
   },
   {
     rule: "events are for GET",
@@ -466,17 +466,17 @@ export const tableErrorCases = [
   {
     rule: "events have no answer 200 beside them",
     table: [["get", "/", "XController", "x", { events: { done: "X" }, answers: { 200: "X" } }]],
-    message: `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: 200 (at get "/")`,
+    message: `the events of a route are its answer 200: next to "events", "answers" takes only 204 and errors, got: 200 (at get "/")`,
   },
   {
     rule: "events have no other answer of success beside them",
     table: [["scope", { path: "/a" }, [["get", "/:id", "XController", "x", { query: "Q", events: { done: "X" }, answers: { 204: null, 206: null, 404: "X" } }]]]], // prettier-ignore
-    message: `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: 206 (in scope "/a": get "/:id")`,
+    message: `the events of a route are its answer 200: next to "events", "answers" takes only 204 and errors, got: 206 (in scope "/a": get "/:id")`,
   },
   {
     rule: "a row with events that validates nothing has no option for what is invalid",
     table: [["get", "/", "XController", "x", { events: { done: "X" }, on_invalid: "action" }]],
-    message: `option "on_invalid" needs "query" or "body" beside it (at get "/")`,
+    message: `option "on_invalid" needs the option "query" or "body" (at get "/")`,
   },
   {
     rule: "a forward has no events",
@@ -526,7 +526,7 @@ export const tableErrorCases = [
   {
     rule: "a match with answers alone validates nothing",
     table: [["scope", { path: "/a" }, [["match", "*", "/:id", "XController", "x", { where: { id: "uuid" }, on_invalid: "action", answers: { 200: "X" } }]]]], // prettier-ignore
-    message: `option "on_invalid" needs "query" or "body" beside it (in scope "/a": match "/:id")`,
+    message: `option "on_invalid" needs the option "query" or "body" (in scope "/a": match "/:id")`,
   },
   {
     rule: "the statuses of answers are those of final responses",
@@ -591,7 +591,7 @@ export const tableErrorCases = [
   {
     rule: "an action of resources that validates nothing has no option for what is invalid",
     table: [["resources", "/a", "XController", { contracts: { create: { on_invalid: "action" } } }]],
-    message: `option "on_invalid" needs "query" or "body" beside it, in the contract of "create" (at resources "/a")`,
+    message: `option "on_invalid" needs the option "query" or "body", in the contract of "create" (at resources "/a")`,
   },
   {
     rule: "the statuses in the contract of an action are those of final responses",

@@ -2,7 +2,7 @@ import type { BuildValues } from "../cli/build-values.js"
 import { isPlainObject } from "../../core/lib/plain-object.js"
 import { keyLiteral, literalOf, stringLiteral } from "../../core/lib/literal.js"
 
-/** What the plugin knows about the values that a bundler puts into modules. */
+/** The known values that a bundler puts into modules. */
 export interface BundlerValues extends BuildValues {
   /** The `NODE_ENV` with which modules of tables run; undefined if the bundler has none. */
   readonly nodeEnv: string | undefined
@@ -197,7 +197,7 @@ function definitionsOf(plugin: DefinitionPlugin): Define {
   }
 }
 
-/** Definitions that are in other definitions, by their whole names. */
+/** Nested definitions, by their full names. */
 function flattened(prefix: string, value: unknown): Define {
   if (!isPlainObject(value)) return prefix === "" ? {} : { [prefix]: value }
   return Object.fromEntries(

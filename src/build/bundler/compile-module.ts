@@ -17,10 +17,10 @@ import { parseModule } from "./parse-module.js"
 import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
 import { isRowFunction } from "./row-functions.js"
 
-/** What replaces the calls of `helpers` and `client` with each table, by the names of the tables' exports. */
+/** The replacements for the calls of `helpers` and `client` with each table, by the names of the tables' exports. */
 export type LinksOfTables = Readonly<Record<string, TableLinks>>
 
-/** A module with tables, as a bundler has it. */
+/** A module with tables, in the form in which a bundler passes it. */
 export interface ModuleJob {
   readonly path: string
   /** The folder that paths in messages are relative to. */
@@ -70,7 +70,7 @@ async function compileTables({ path, cwd, code, hasLinks, values }: ModuleJob): 
     const exported = parsed.exports.get(name)
     if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name))
     if (hasLinks) links[name] = tableLinks(table)
-    // Another name of a table that is compiled too, which must stay the same table.
+    // An alias of a table that is compiled too: both names must stay the same table.
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)
     if (isAlias || edits.some(({ start }) => start === exported.value?.start)) continue
     const call = compiledCall(table, cwd, file)

@@ -45,7 +45,7 @@ export interface BundlerPlugins {
   rspack(options?: BundlerOptions): CompilerPlugin
 }
 
-/** Makes the plugins when one is first asked for, since only then is `unplugin` needed. */
+/** Makes the plugins when the first one is requested, since `unplugin` is only needed then. */
 const plugins = (): UnpluginInstance<BundlerOptions | undefined, false> =>
   (made ??= loadUnplugin().createUnplugin(factory))
 let made: UnpluginInstance<BundlerOptions | undefined, false> | undefined

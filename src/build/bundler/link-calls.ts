@@ -10,7 +10,7 @@ interface LinkCode {
   readonly imports: readonly OwnImport[]
 }
 
-/** What replaces the calls of `helpers` and `client` with a table. */
+/** The replacement for the calls of `helpers` and `client` with a table. */
 export interface TableLinks {
   readonly helpers: LinkCode
   readonly client: LinkCode

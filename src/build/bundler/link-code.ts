@@ -29,8 +29,9 @@ export function listCode(parts: readonly string[]): string {
 }
 
 /**
- * The code of a function that returns the text of a link, or undefined if a text is not of the kind. The code of the functions of a kind stands
- * alone by a test in test/unit/core/client/compiled-client.test.ts, so that a bundle has only the kinds of its routes.
+ * The code of a function that returns the text of a link, or undefined if a text is not of the kind. The code of
+ * the functions of a kind is self-contained, which test/unit/core/client/compiled-client.test.ts checks, so that a bundle has only the
+ * kinds of its routes.
  */
 function checkCode(kind: ParamKind): string {
   const { test, write } = kindNamed(kind) ?? {}

@@ -14,6 +14,6 @@ export const uncompiledRowsMessage = (path: string, names: readonly string[]): s
 export const otherModuleMessage = (file: string, name: string): string =>
   `${file}: the table "${name}" is not a constant of this module: give the bundler the module that declares it`
 
-/** For a table that another version of the package reads than that of the plugin. */
+/** For a table that is read by another version of the package than the plugin's. */
 export const otherVersionMessage = (path: string, version: string, own: string): string =>
   `${path} imports waymark ${version}, but waymark/bundler is of waymark ${own}: install one version of it (npm ls waymark)`

@@ -10,7 +10,7 @@ import { OWN_FILE } from "./own-file.js"
 const DIST = fileURLToPath(new URL("..", OWN_FILE))
 const CORE = join(DIST, "chunks", "core.js")
 const SERVER = join(DIST, "chunks", "server.js")
-/** The code of `waymark` without what only tables need that are not compiled. */
+/** The code of `waymark` without the parts that only tables need that are not compiled. */
 const COMPILED = join(DIST, "only-compiled", "core.js")
 /** The code of `waymark/server` for tables in which every row runs an action and names no schema. */
 export const ONLY_ACTIONS: string = join(DIST, "only-compiled", "server.js")

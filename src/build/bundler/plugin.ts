@@ -124,19 +124,19 @@ function fileOf(id: string): string {
   return id.replace(/\?.*$/, "")
 }
 
-/** What is known of the environment of Vite that a module is built for. */
+/** The environment of Vite that a module is built for. */
 interface Environment extends ViteEnvironment {
   readonly isServer: boolean
 }
 
-/** @param options of a hook, which tell in versions of Vite without environments whether a module is for a server */
+/** @param options the options of a hook; in versions of Vite without environments, they say whether a module is for a server */
 function environmentOf(context: object, options?: unknown): Environment {
   const { config }: ViteEnvironment = Object(Reflect.get(context, "environment"))
   const isServer = Reflect.get(Object(options), "ssr") === true
   return config === undefined ? { isServer } : { config, isServer }
 }
 
-/** An error in what is built. Its stack is of no use to the reader, and bundlers print it. */
+/** An error in the application's code. It has no stack: bundlers would print it, and it does not help the reader. */
 function buildError(message: string): Error {
   return Object.assign(new Error(message), { stack: message })
 }
@@ -145,7 +145,7 @@ interface GoodModule extends CompiledTables {
   readonly files: readonly string[]
 }
 
-/** What is known of the bundler's build. */
+/** The settings of the bundler's build, as far as they are known. */
 class Build {
   /** The values that the bundler puts into the modules of an environment. */
   valuesOf: (environment: Environment) => BundlerValues = () => NO_BUNDLER_VALUES
@@ -204,7 +204,7 @@ class Build {
     return this.#mode === "production" && !this.#isServed && this.#options.checks !== true
   }
 
-  /** Whether calls of `helpers` and `client` are replaced. While developing they stay, since their errors say more. */
+  /** Whether calls of `helpers` and `client` are replaced. They stay during development, since their errors are more detailed. */
   get #hasLinks(): boolean {
     return this.#options.browser === true && this.#mode !== "development"
   }
@@ -286,7 +286,7 @@ class Build {
   }
 }
 
-/** The files that an import may mean, since TypeScript is imported by the name of its output. */
+/** The files to which an import may refer: TypeScript is imported by the name of its output. */
 function candidates(path: string): readonly string[] {
   return [path, path.replace(/js$/, "ts"), ...["ts", "mts", "js", "mjs"].map((extension) => `${path}.${extension}`)]
 }

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import { OWN_FILE } from "./own-file.js"
 import type { CompiledModule, ModuleJob } from "./compile-module.js"
 
-/** Compiles a module in a thread of its own, with a value of `NODE_ENV`. */
+/** Compiles a module in its own thread, with a value of `NODE_ENV`. */
 export function runJob(job: ModuleJob, mode: string): Promise<CompiledModule> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("worker.js", OWN_FILE), {

@@ -7,8 +7,8 @@ import { NO_JSON_ANSWER, undeclaredStatusMessage } from "./messages.js"
 /**
  * Reads the answer to a call.
  *
- * @throws {UnexpectedAnswerError} when the route declares answers but not this status, and it is not the error page of an invalid query or
- *   body; and when the body should be JSON and is not
+ * @throws {UnexpectedAnswerError} when the route declares answers but not this status, unless the answer is
+ *   the error page of an invalid query or body; also when the body should be JSON and is not
  */
 export async function readAnswer(route: CalledRoute, response: Response): Promise<AnyAnswer> {
   const { answers } = route

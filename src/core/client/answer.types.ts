@@ -4,7 +4,7 @@ import type { SchemaInput, SchemaOutput } from "../table/contracts/schemas.types
 import type { Json, JsonBody } from "./json.types.js"
 import type { ClientSocket } from "./socket.types.js"
 
-/** An answer with a status that its route declares, or with which the framework answers. */
+/** An answer with a status that its route declares, or one that the framework sends. */
 export interface Answer<Status extends number, Ok extends boolean, Body> {
   /** Whether the status is from 200 to 299. */
   readonly ok: Ok
@@ -19,7 +19,7 @@ export interface Answer<Status extends number, Ok extends boolean, Body> {
 /** The answer of a route that declares no answers. */
 export type AnyAnswer = Answer<number, boolean, unknown>
 
-/** The body of the answer to an invalid query or body, as error pages have it, if the row does not declare the status. */
+/** The body of the error page for an invalid query or body, if the row does not declare its status. */
 export interface ErrorBody {
   readonly errors: {
     readonly detail: string
@@ -33,17 +33,17 @@ export interface ReceivedEvent<Name extends string = string, Data = unknown> {
   readonly event: Name
   /** The value of the event's JSON. */
   readonly data: Data
-  /** The id of this event, or of the last one that had an id; empty if none had. */
+  /** The id of this event, or of the last one that had an id; empty if no event had one. */
   readonly id: string
 }
 
-/** What a call returns: a promise of the answers, the events of a route that has some, or a socket. */
+/** What a call returns: a promise of the answer, the events of a route that declares some, or a socket. */
 // prettier-ignore
 export type ResultOf<Input extends RouteInput, Schemas> =
   Input extends AnyContractInput ? ContractResult<Input["answers"], InvalidStatusOf<Input>, Schemas> :
   Promise<AnyAnswer>
 
-/** It has no other arguments than these, so that rows which answer alike share it. */
+/** It takes only these arguments, so that rows with the same answers share it. */
 // prettier-ignore
 type ContractResult<Text extends string, Invalid extends number, Schemas> =
   [Extract<Text, `${"~" | "<" | ">"}${string}`>] extends [never] ? Promise<DeclaredAnswers<Text, Invalid, Schemas>> :
@@ -60,7 +60,7 @@ type SentMessage<Text, Schemas> =
   Text extends `</${infer Name}` ? Name extends "" ? string | Uint8Array : JsonBody<SchemaInput<Schemas, Name>> :
   never
 
-/** A message that a client gets. */
+/** A message that a client receives. */
 // prettier-ignore
 type ReceivedMessage<Text, Schemas> =
   Text extends `>/${infer Name}` ? Name extends "" ? string | Uint8Array : Json<SchemaOutput<Schemas, Name>> :
@@ -73,7 +73,7 @@ type EachEvent<Text, Schemas> =
   never
 
 /**
- * The answers of a route, as a union that `status` and `ok` discriminate. If it declares some, the answers to an invalid
+ * The answers of a route, as a union discriminated by `status` and `ok`. If it declares some, the answers to an invalid
  * query or body that it does not declare are among them.
  */
 // prettier-ignore
@@ -81,7 +81,7 @@ export type AnswersOf<Input extends RouteInput, Schemas> =
   Input extends AnyContractInput ? DeclaredAnswers<Input["answers"], InvalidStatusOf<Input>, Schemas> :
   AnyAnswer
 
-/** Texts that begin with a question mark are those of lists in queries. */
+/** Strings that begin with a question mark describe lists in queries, not answers. */
 // prettier-ignore
 type DeclaredAnswers<Text extends string, Invalid extends number, Schemas> =
   [Text] extends [`?${string}`] ? AnyAnswer :

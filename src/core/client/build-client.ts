@@ -29,8 +29,8 @@ export type OpenSockets = (
 /** The options of a client. */
 export interface ClientOptions {
   /**
-   * The URL under which the router is: `"https://example.com"`, or with a path, `"https://example.com/shop"`; in a page also
-   * one that is relative to the page.
+   * The URL at which the router is mounted, such as `"https://example.com"` or `"https://example.com/shop"`; in a page, it may be
+   * relative to the page.
    */
   readonly base_url: string | URL
   /**
@@ -44,7 +44,7 @@ export interface ClientOptions {
   readonly events?: ReadEvents
   /** Opens the sockets of the table: `open_sockets` of `waymark/live`. */
   readonly sockets?: OpenSockets
-  /** How redirects are followed; default: `"follow"`. A call may have another one. */
+  /** How redirects are followed; default: `"follow"`. A call can override it. */
   readonly redirect?: Redirect
   /** Called with each call of a deprecated row before it is sent, to count it. If it throws, the call rejects. */
   readonly onDeprecated?: (call: DeprecatedCall) => void
@@ -60,7 +60,7 @@ export interface DeprecatedCall extends Deprecated {
   readonly path: string
 }
 
-/** Creates a client of these routes. `refuse` throws the errors of invalid calls. */
+/** Creates a client for these routes. `refuse` throws the errors of invalid calls. */
 export function buildClient(table: readonly CalledRoute[], options: ClientOptions, refuse: RefuseCall): object {
   const { base_url, headers = {}, fetch = sendRequest, redirect = "follow", events, sockets, onDeprecated } = options
   const base = baseOf(String(base_url)) ?? refuse("base_url")
@@ -101,7 +101,7 @@ export function buildClient(table: readonly CalledRoute[], options: ClientOption
   return Object.freeze(built)
 }
 
-/** Calls `fetch` as a function, since browsers refuse it as a method of another object, and late, so that tests can replace it. */
+/** Reads the global `fetch` at each call, so that tests can replace it; and calls it as a function, since browsers refuse it as a method of another object. */
 const sendRequest = async (request: Request): Promise<Response> => globalThis.fetch(request)
 
 /** Resolves a base relative to the page, if there is one. Returns undefined if it is not a base. */

@@ -7,7 +7,7 @@ import type { CalledRoute } from "./called-route.js"
 import type { CallOptions } from "./options.types.js"
 import type { RefuseCall } from "./refuse.types.js"
 
-/** A call, taken apart. */
+/** The parts of a call. */
 export interface ResolvedCall {
   readonly route: CalledRoute
   /** The path with the query. */
@@ -23,8 +23,8 @@ export interface GivenOptions extends CallOptions {
 export const OPTIONS = ["query", "body", "headers", "signal", "redirect"]
 
 /**
- * Returns the function that takes the calls of one helper apart. Its arguments are the action, the params and the options. An object at
- * the end that has only names of options is the options, even if it could be a param.
+ * Returns the function that parses the calls of one helper. Its arguments are the action, the params and the options. If the last
+ * argument is an object with only names of options, it is the options, even if it could be a param.
  */
 export function callResolver(
   helper: string,
@@ -52,7 +52,7 @@ export function callResolver(
   }
 }
 
-/** Whether a call returns events or a socket instead of a promise; if no route has the action, whether a call of the helper may. */
+/** Whether a call returns events or a socket instead of a promise. If no route has the action: whether any call of the helper does. */
 export function isLive(routes: readonly CalledRoute[], action: unknown): boolean {
   const own = routes.filter(({ link }) => isSameAction(link[1], action))
   return (own.length > 0 ? own : routes).some(({ events, socket }) => (events ?? socket) !== undefined)

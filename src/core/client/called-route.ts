@@ -6,7 +6,7 @@ import { readTable } from "../table/fold/read-table.js"
 import type { BodyType } from "../table/contracts/body-types.js"
 import type { Route } from "../table/route.js"
 
-/** What a client needs of a route. `waymark/bundler` writes it, and other clients read it from the table. */
+/** The parts of a route that a client needs. `waymark/bundler` writes them; other clients read them from the table. */
 export interface CalledRoute {
   readonly helper: string
   /** In lower case; `"*"` for any. */
@@ -47,7 +47,7 @@ export function tableCalls(table: readonly unknown[]): readonly CalledRoute[] {
   return readTable(table).flatMap((route) => calledRoute(route) ?? [])
 }
 
-/** What a client needs of a route; undefined if it has no helper. */
+/** The parts of a route that a client needs; undefined if the route has no helper. */
 export function calledRoute(route: Route): CalledRoute | undefined {
   const { helper, verb, contract, deprecated } = route
   if (helper === null) return undefined

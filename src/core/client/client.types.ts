@@ -51,7 +51,7 @@ export type ClientCall<R extends CalledRoute, Schemas, Readable = unknown> =
     QueryCall<{ readonly [Row in R as CallableAction<Row, Readable>]: CallOf<Row["action"], CallParts<Row["request"], Row["verb"], Schemas>> }> :
   OptsCall<R, Schemas>
 
-/** The requests of a client that lacks options: their answers have no texts of events and sockets, as `ContractInput` has them. */
+/** The requests of a client that lacks options: their `ContractInput` contains no strings that describe events or sockets. */
 // prettier-ignore
 type ReadableRequest<Missing extends LiveOption> =
   [Missing] extends [never] ? unknown :
@@ -65,7 +65,7 @@ interface LiveTexts {
   readonly sockets: `${"<" | ">"}${string}`
 }
 
-/** The action of a call, or what the client lacks for it: no action has the name, so that the compiler refuses the call with it. */
+/** The action of a call, or the option that the client lacks for it: no action has that name, so the compiler refuses the call and prints it. */
 // prettier-ignore
 type CallableAction<Row extends CalledRoute, Readable> =
   Row["request"] extends Readable ? Row["action"] :

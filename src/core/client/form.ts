@@ -5,8 +5,8 @@ import { isNested } from "../links/query.js"
 export type RefusePart = (key: string, value: unknown, tag?: string) => never
 
 /**
- * The fields of a form. Nested objects and lists have keys in brackets, as in queries; other objects are written as JSON has them. Refuses
- * what a reader would not get back: null, an empty list or object, and an item of a list with several fields or none.
+ * The fields of a form. Nested objects and lists have keys in brackets, as in queries; other objects are written as in JSON. Refuses
+ * values that the server could not read back: null, an empty list or object, and an item of a list with several fields or none.
  */
 export function formPairs(
   body: unknown,

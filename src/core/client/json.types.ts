@@ -23,8 +23,7 @@ export type Json<Value> =
   unknown
 
 /**
- * In a list, a value that cannot be written becomes null. The compiler maps a list at once, without end if the list may contain itself,
- * but not the type of an array.
+ * In a list, a value that cannot be written becomes null. The compiler maps a list eagerly, which does not end if the list may contain itself; an array type is mapped lazily.
  */
 // prettier-ignore
 type JsonList<List extends readonly unknown[]> =
@@ -60,7 +59,7 @@ type JsonBodyList<List extends readonly unknown[]> =
   List[number][] extends List ? readonly JsonBody<List[number]>[] :
   { readonly [Index in keyof List]: JsonBody<List[Index]> }
 
-/** What JSON cannot carry, by the names in messages. */
+/** The types that JSON cannot carry, by their names in messages. */
 export interface NoJson {
   readonly Date: Date
   readonly bigint: bigint
@@ -74,7 +73,7 @@ export interface NoJson {
   readonly Promise: PromiseLike<unknown>
 }
 
-/** The names of what JSON cannot carry that a value is. */
+/** The names in {@link NoJson} of the types that a value has. */
 export type NoJsonName<Value> = {
   readonly [Name in keyof NoJson]: Value extends NoJson[Name] ? Name : never
 }[keyof NoJson]

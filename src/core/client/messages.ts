@@ -4,7 +4,7 @@ import type { Param, PreparedLink } from "../links/link.js"
  * Messages are most of what a client adds to a bundle, so they are short here; docs/errors.md says more.
  */
 
-/** A value in a message: its JSON, or else what it is. */
+/** A value in a message: its JSON, or else its type. */
 function show(value: unknown): string {
   try {
     return JSON.stringify(value) ?? typeof value

@@ -15,7 +15,7 @@ import {
 } from "./messages.js"
 import type { CallRefusal, RefuseCall } from "./refuse.types.js"
 
-/** Throws the error of a call, with all that its message should have. */
+/** Throws the error of a call, with a complete message. */
 export const refuseCall: RefuseCall = (...refusal) => {
   throw new ArgumentError(messageOf(refusal))
 }

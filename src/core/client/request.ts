@@ -25,7 +25,7 @@ export function makeRequest(
   return { url, method, headers, body, signal: options.signal ?? null }
 }
 
-/** The headers of a request, with those for JSON that is sent or taken, which callers may replace. */
+/** The headers of a request. Callers may replace `accept` and `content-type`, which are set for JSON. */
 function headersOf(isJson: boolean, takesJson: boolean, given: readonly HeadersInput[]): Headers {
   const headers = new Headers()
   if (isJson) headers.set("content-type", JSON_TYPE)

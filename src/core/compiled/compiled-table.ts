@@ -14,7 +14,7 @@ import type { CompiledData, RouteData } from "./data.js"
  * all other readers return the same for it as for the table itself. The modules that these tools write call it.
  *
  * @param json the string in a written module
- * @param matcher {@link tree_matcher}, for a table of more than 500 routes; a bundle need not have it for others
+ * @param matcher {@link tree_matcher}, for a table of more than 500 routes, so that bundles of smaller tables do not contain it
  * @throws {ArgumentError} when the string was written by another version
  * @example
  * import { list_routes } from "waymark"

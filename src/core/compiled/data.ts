@@ -34,7 +34,7 @@ export type RouteData = readonly [
   others?: Partial<Route>,
 ]
 
-/** A table of more routes brings its matcher: the small one of a bundle would take too long for it. */
+/** A table with more routes imports its own matcher, since the small one of a bundle would be too slow for it. */
 export const SMALL_ROUTES = 500
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What the modules import that `waymark compile` and `waymark/bundler` write. Programs have no use for it.
+ * The functions that modules written by `waymark compile` and `waymark/bundler` import. Programs do not need them.
  *
  * @module waymark/compiled
  */

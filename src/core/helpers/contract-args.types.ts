@@ -140,7 +140,7 @@ type OneQuery<Schemas, Name> =
   Name extends string ? WrittenQuery<SchemaOutput<Schemas, Name>, SchemaInput<Schemas, Name>> :
   Query
 
-/** What each of some functions takes: of a union of functions, the compiler infers the intersection of their parameters. */
+/** The argument that all functions of a union accept: the compiler infers the intersection of their parameters. */
 // prettier-ignore
 export type TakenByAll<Takers> =
   [Takers] extends [(value: infer Value) => void] ? Value :

@@ -39,10 +39,9 @@ interface Call {
 
 /**
  * Returns a function that writes helper calls for the routes of a table, such as
- * `Routes.user_post_path(conn, "show", "42", "7")`. It takes the index of a route, the values of its params, and the path
- * that was asked for.
+ * `Routes.user_post_path(conn, "show", "42", "7")`. It takes the index of a route, the values of its params, and the requested path.
  *
- * Each call is made once, so that what is returned as its path is what it gives. A route without a helper has the call of
+ * Each call is made once, so that the path returned with it is the one that it really builds. A route without a helper has the call of
  * another route with the same path and action, if there is one, as the PUT of resources has that of their PATCH.
  *
  * @param name the code of the object of helpers

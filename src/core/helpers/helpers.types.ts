@@ -20,7 +20,7 @@ export interface HelpersOf<out Table, out Schemas> extends CommonHelpers {
 
 declare const made_of: unique symbol
 
-/** What helpers are made of. It is only there for the compiler. */
+/** The types that helpers are computed from. Only the compiler reads it; there is no such property at run time. */
 export interface MadeOf<out Table, out Schemas> {
   readonly [made_of]?: { readonly table: Table; readonly schemas: Schemas }
 }
@@ -81,7 +81,7 @@ export type ArgsByAction<R extends HelperRoute, Schemas = {}> = {
  *
  * This is a function type and not an interface with a call signature, since "go to definition" would also offer the
  * interface. Its parameters have no doc comments, since editors would show these instead of the helper's own. No program
- * can create the second kind of context. It is there because editors show it: it tells which pattern a call builds.
+ * can create the second kind of context. It exists because editors show it, with the pattern that a call builds.
  */
 export type ActionHelper<in out Args extends AnyActionArgs, Patterns = {}> = <Action extends keyof Args>(
   context: HelperContextFor<{ readonly [pattern]: Patterns[Action & keyof Patterns] }>,

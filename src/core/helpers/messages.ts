@@ -96,7 +96,7 @@ export function queryValueMessage(key: string, value: unknown): string {
     : `cannot write ${inspect(value)} for "${key}" in a query: expected a string, number, bigint, boolean, or a list or an object of them`
 }
 
-/** For an object in a list. With several keys, it would be lost where one object ends and the next begins. */
+/** For an object in a list. With several keys, a server could not tell where one object ends and the next begins. */
 export const lostItemMessage = (item: unknown): string =>
   `cannot encode maps inside lists when the map has 0 or more than 1 element, got: ${inspect(item)}`
 

@@ -22,7 +22,7 @@ import {
   segmentMessage,
 } from "./messages.js"
 
-/** Throws the error of a call, with all that its message should have. What the writer of links knew is computed again. */
+/** Throws the error of a call, with a complete message. It computes again what the code that writes links knew. */
 export const refuseCall = (...refusal: Refusal): never => {
   throw new ArgumentError(messageOf(refusal))
 }

@@ -7,7 +7,7 @@ export const PROTO = "__proto__"
 /** Parses JSON, and leaves out each key `__proto__`, also inside. Throws as `JSON.parse` does. */
 export function parseWithoutProto(json: string): unknown {
   const value: unknown = JSON.parse(json)
-  // The key may be written with escapes. Most JSON has neither, so that it is not traversed a second time.
+  // The key may be written with escapes. Most JSON contains neither the key nor an escape, so it is not traversed a second time.
   if (json.includes(PROTO) || json.includes("\\u")) for (const object of plainObjectsIn(value)) delete object[PROTO]
   return value
 }
@@ -25,7 +25,7 @@ function copyWithoutProto(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, item]) => [key, copyWithoutProto(item)]))
 }
 
-/** The plain objects in a value. It is no recursion, since JSON of clients may be deeper than the stack. */
+/** The plain objects in a value. It does not recurse, since the JSON of a client may be nested deeper than the stack allows. */
 function* plainObjectsIn(value: unknown): Generator<Record<string, unknown>> {
   const seen = new Set<object>()
   const waiting: unknown[] = [value]

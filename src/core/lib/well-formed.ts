@@ -1,4 +1,4 @@
-/** A text with U+FFFD for each lone surrogate, e.g. of a truncated string, since `encodeURIComponent` does not accept one. */
+/** Replaces each lone surrogate of a string by U+FFFD, since `encodeURIComponent` does not accept one. A truncated string may end in one. */
 export function wellFormed(text: string): string {
   return text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD")
 }

@@ -10,7 +10,7 @@ export const NO_JSON = "JSON cannot represent functions or promises: call it, or
 /** For a conn and an endpoint. */
 export const NO_JSON_CONN = "JSON has no conn or endpoint: send its values; no_route returns the body alone"
 
-/** What to send in place of a value of a class; other classes take {@link OTHER_ADVICE}. */
+/** Advice for the message, by class: what to send instead. Other classes have {@link OTHER_ADVICE}. */
 const ADVICE = {
   undefined: "send null",
   bigint: "send a string",
@@ -48,7 +48,7 @@ export function writeJson(value: unknown): string {
     throw error
   }
   if (json === undefined) throw noJson(value, "")
-  // What JSON loses is written as `{}`, and bytes as `{"0":1}`. Most values have neither, so that they are not traversed a second time.
+  // JSON writes lost values as `{}`, and bytes as `{"0":1}`. Most values have neither in their JSON, so they are not traversed a second time.
   if (json.includes("{}") || json.includes('{"0":') || isLost(value)) JSON.stringify(value, refusePart)
   return json
 }
@@ -71,7 +71,7 @@ const tagOf = (value: unknown): string => Object.prototype.toString.call(value).
 
 /**
  * The built-in classes whose values JSON loses. `Date` and `URL` have a `toJSON`. A `File` is sent as `{}`: a client can send one in
- * any param, which must not make an error of an answer that shows the params.
+ * any param, and an answer that shows the params must not fail because of it.
  */
 const LOST =
   /^(?:(?:Weak)?(?:Map|Set)|FormData|Headers|Request|Response|URLSearchParams|\w*ArrayBuffer|\w+Array|DataView|RegExp|\w*Stream)$/

@@ -21,7 +21,7 @@ function isUnreserved(code: number): boolean {
   return code > 47 ? code < 58 : code === 45 || code === 46 // 0 to 9, - and .
 }
 
-/** Lone surrogates, which `encodeURIComponent` refuses, and what it leaves as it is besides unreserved characters. */
+/** Lone surrogates, which `encodeURIComponent` refuses, and the reserved characters that it does not encode. */
 const SPECIAL = /[!'()*\uD800-\uDFFF]/u
 
 function escapeText(text: string): string {

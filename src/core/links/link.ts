@@ -18,7 +18,7 @@ export type Link = readonly [
   lists?: Lists | undefined,
 ]
 
-/** Returns the text that a link has for a text of a kind, or undefined if the text is not of the kind. */
+/** Returns the form that a link uses for a value of a kind, or undefined if the string is not of the kind. */
 export interface Check {
   (text: string): string | undefined
   /** The kind, for messages. What `waymark/bundler` writes does not have it. */

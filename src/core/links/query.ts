@@ -223,8 +223,7 @@ export function isNested(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Whether an item of a list is an object without exactly one key. With more, it would be lost where one object ends and the
- * next begins.
+ * Whether an item of a list is an object without exactly one key. With more, a server could not tell where one object ends and the next begins.
  */
 export function isLostItem(item: unknown): boolean {
   return isNested(item) && Object.keys(item).length !== 1

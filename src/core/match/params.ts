@@ -24,7 +24,7 @@ export function emptyClass<Value>(): new () => Record<string, Value> {
   return Empty
 }
 
-/** The params of a match of a route without params. */
+/** The params object of a route without params. */
 export const NO_PARAMS: AnyPathParams = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ new Params())
 
 /**

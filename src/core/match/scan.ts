@@ -90,7 +90,7 @@ function fits(
   )
 }
 
-/** The most routes of a table that are tried one after the other for all requests: for these, compiling the table gains little. */
+/** Up to this number of routes, every request tries one route after the other: compiling so small a table gains little. */
 export const MAX_SCANNED = 50
 
 /** Finds routes by {@link scan}. */

@@ -108,14 +108,13 @@ function newNode(text: string, first: number): TreeNode {
   return { text, first, children: [], param: undefined, leaves: [], rest: [] }
 }
 
-/** Whether captures may be such that the route does not match: of another kind, or different ones for the same name. */
+/** Whether a route has conditions on its captures: a param has a kind, or a name occurs twice, so that its captures must be equal. */
 export function hasConditions({ names, kinds }: Shape): boolean {
   return kinds.length > 0 || new Set(names).size < names.length
 }
 
 /**
- * Parses the pattern of a route, which has been checked. Returns `undefined` if a param and the glob have the same name, because
- * then no path matches.
+ * Parses the pattern of a route, which has been checked. Returns `undefined` if a param and the glob have the same name: no path matches such a pattern.
  */
 export function parseRoute(
   { path, kind, where }: MatchedRoute,

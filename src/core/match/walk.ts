@@ -12,7 +12,7 @@ export interface Walker {
   readonly captures: readonly number[]
   /** Whether the captures of the leaf that was found may contain a percent sign. The rest of a path is not checked. */
   readonly mayHaveEscapes: () => boolean
-  /** A position up to which a walk that found nothing compared the path, so that it is in canonical form before it, see {@link isCanonical}. */
+  /** After a walk that found nothing: the position up to which it compared the path. Before it the path is in canonical form, see {@link isCanonical}. */
   readonly canonicalTo: () => number
   /**
    * Finds the first route of a tree that matches a canonical path.

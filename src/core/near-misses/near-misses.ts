@@ -47,7 +47,7 @@ interface Candidate<One> {
 
 /**
  * Finds the routes that nearly answer a request, the nearest first: those with one difference or two, of which at most one
- * is in the path. Routes of the same path, kinds and host are one near miss, with the methods of all of them. Other methods at the
+ * is in the path. Routes with the same path, kinds and host are one near miss, with all their methods. Other methods at the
  * path of the route that answers are not listed.
  *
  * @param limit the most near misses to return
@@ -119,7 +119,7 @@ function fitsHost(pattern: string, host: string): boolean {
 /** How far a request with a difference is from a route. Those of several differences add up. */
 const COSTS = { taken: 0, method: 1, host: 2, unequal: 3, kind: 3, missing: 4, extra: 4, segment: 5 } as const
 const SIMILAR_SEGMENT = 3
-/** A route for another method, and with another segment that is not similar, is no near miss. */
+/** A route for another method, and with another segment that is not similar, is not a near miss. */
 const MAX_COST = 5
 
 function costOf(differences: readonly Difference[]): number {

@@ -18,8 +18,7 @@ type Part = Segment & { readonly of: ParamKind | null }
 /**
  * Compares a route's pattern with the decoded segments of a path.
  *
- * @returns the difference, `null` if the pattern matches, or undefined if there is more than one difference, or if nothing but
- *   params would be equal
+ * @returns the difference, `null` if the pattern matches, or undefined if there is more than one difference, or if only params would be equal
  */
 export function pathDifference(
   { kind, path, where }: Pick<MatchedRoute, "kind" | "path" | "where">,

@@ -8,7 +8,7 @@ import type { FirstSegment, LastSegment } from "./split-path.js"
  * yet, and then a recursive type costs too much.
  */
 
-/** A path with the syntax of other routers, except those that write a colon and a name too. */
+/** A path that uses the syntax of another router, except for syntax that begins with a colon and a name too. */
 export type ForeignPath =
   | `${string}{${string}}${string}`
   | `${string}<${string}>${string}`
@@ -16,7 +16,7 @@ export type ForeignPath =
   | `${"" | `${string}/`}$${string}`
   | `${"" | `${string}/`}(${string})${string}`
 
-/** A path that may have the syntax of other routers. */
+/** A path that may use the syntax of other routers. */
 export type MaybeForeignPath =
   ForeignPath | `${string}:${string}${"?" | "(" | "+"}${string}` | `${string}:${string}*${"" | `/${string}`}`
 
@@ -87,7 +87,7 @@ type DollarForm<Name extends string> =
   Name extends "" ? `"*rest"` :
   `${ParamForm<Name>}, or a param with the list ["$${Name}"] in "where"`
 
-/** What to write for the text of brackets. */
+/** The replacement to suggest for the text in brackets. */
 // prettier-ignore
 type ParamForm<Inner extends string> =
   Inner extends `/${string}` ? OptionalForm<Inner> :
@@ -117,7 +117,7 @@ export function foreignProblem(path: string): string | undefined {
   return form === undefined || part === undefined ? undefined : foreignMessage(form, part, path)
 }
 
-/** What to write, and the part of the path that is wrong. */
+/** The replacement to suggest, and the part of the path that is wrong. */
 type Part = readonly [form: string, part: string] | undefined
 
 function foreignPart(path: string): Part {

@@ -1,13 +1,13 @@
 import type { AfterColon } from "./pattern.js"
 
 /**
- * What the types of helpers and actions are computed from: the part of the path that {@link AfterColon} returns, or a
+ * The input from which the types of helpers and actions are computed: the part of the path that {@link AfterColon} returns, or a
  * {@link LinkInput} if params have kinds or the query has a schema.
  */
 export type RouteInput = string | false | undefined | AnyLinkInput
 
 /**
- * What links to a route with kinds or a query are computed from. All members are strings, so that the compiler does not instantiate
+ * The input from which links to a route with kinds or a query are computed. All members are strings, so that the compiler does not instantiate
  * them again for each call of a generic function.
  *
  * @typeParam Rest the `AfterColon` of the path
@@ -29,7 +29,7 @@ export type AnyLinkInput = LinkInput<unknown, string, unknown>
  *
  * @typeParam Body the name of the body's schema, or null
  * @typeParam OnInvalid `"action"` or null
- * @typeParam Answered what the row declares besides, as a union of strings:
+ * @typeParam Answered the other declarations of the row, as a union of strings:
  *   - `"200/User"`, `"204/"`: an answer with a schema, and one without a body
  *   - `"200?/User"`: an answer that the row has only if a condition holds
  *   - `"~done/Result"`: an event and its schema
@@ -70,7 +70,7 @@ type KindMark<Kinds, Name> =
   Name extends keyof Kinds ? OneMark<Kinds[Name]> :
   ""
 
-/** If it is not known which kind it is, each possible one. */
+/** All possible kinds, if it is not known which one it is. */
 // prettier-ignore
 type OneMark<Kind> =
   Kind extends readonly string[] ? TextMarks<Kind> :

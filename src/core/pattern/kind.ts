@@ -35,7 +35,7 @@ export type ReadKind<Kinds extends string, Name extends string, Text extends str
     ReadOwnKind<Own, Name, Text> :
   never
 
-/** Those kinds that are of a param. */
+/** The kinds that belong to a param. */
 export type OwnKinds<Kinds extends string, Name extends string> = Extract<Kinds, `${Name}/${string}`>
 
 // prettier-ignore

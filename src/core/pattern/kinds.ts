@@ -18,7 +18,8 @@ export interface Kind {
 }
 
 /**
- * The kinds, in the order in which messages list them. The code of each function stands alone, since `waymark/bundler` writes it into clients.
+ * The kinds, in the order in which messages list them. The code of each function
+ * must be self-contained, since `waymark/bundler` writes it into clients.
  */
 export const KINDS = [
   {
@@ -94,7 +95,7 @@ type ReadInteger<Text extends string> =
 
 type IsSafe<Text extends string> = IsAtMost<Text extends `-${infer Digits}` ? Digits : Text, "9007199254740991">
 
-/** Whether a number is at most another one, by their digits. `Compared` is the result of the first digits that differ. */
+/** Whether a number is less than or equal to another one, by their digits. `Compared` is the result of the first digits that differ. */
 // prettier-ignore
 type IsAtMost<Digits extends string, Most extends string, Compared = "equal"> =
   Digits extends `${infer Digit}${infer Rest}` ?

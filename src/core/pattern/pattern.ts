@@ -114,7 +114,7 @@ type SignedPath = `${string}:${string}` | RarePath
 /** A rare kind of path: with a glob, with kinds of params, or one that is refused. */
 type RarePath = `${string}*${string}` | BracketPath | `${string}\n${string}`
 
-/** A path that is refused, with signs that may stand between a colon and a name. */
+/** A path that is refused, with characters that may occur between a colon and a name. */
 type BracketPath = `${string}{${string}}${string}` | `${string}<${string}>${string}`
 
 // prettier-ignore

@@ -21,7 +21,7 @@ export type UnreachablePath =
   | `${string} `
   | `${"" | `${string}/`}${"." | ".."}${"" | `/${string}`}`
 
-/** The control characters that strings of code have at times; the function refuses all of them. */
+/** The control characters that string literals most often contain; the function refuses all control characters. */
 type Control = "\0" | "\t" | "\n" | "\r"
 
 /** The message for an {@link UnreachablePath}, or `never`. */

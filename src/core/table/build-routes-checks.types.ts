@@ -61,13 +61,13 @@ export type CheckResourcesIn<Options, Path extends string, Known extends string>
 /** The names in the option `where`. */
 export type WhereNames<Options> = Options extends { readonly where: infer Kinds } ? keyof Kinds : never
 
-/** The names that are not params of the path. Without the option, every key is given; then, and if the names are wide, none. */
+/** The names that are not params of the path; `never` without the option, when all keys are present, and if the names are wide. */
 // prettier-ignore
 export type UnknownParams<Given, Known> =
   string extends Given ? never :
   Exclude<Given, Known>
 
-/** A message in the place of each name. It does not have the path, since each part of a message costs every right row with options. */
+/** A message in the place of each name. It leaves out the path, since each part of a message makes every valid row with options more expensive. */
 // prettier-ignore
 export type WrongWhere<Unknown> =
   Verdict<Unknown> extends "wrong" ? { readonly where: { readonly [Name in Unknown & string]: ErrorMessage<`the path has no param :${Name}`> } } :

@@ -47,7 +47,7 @@ export interface TableNames {
 /**
  * The builders that the function of `build_routes` gets.
  *
- * @typeParam Names what rows may name; without it, any string
+ * @typeParam Names the names that rows may use; without it, any string
  * @example
  * import { build_routes, list_routes } from "waymark"
  * import type { TableBuilder } from "waymark"
@@ -252,8 +252,7 @@ export type SoundRows<Table extends readonly unknown[]> =
   OtherProblem<SoundTable<Table>>
 
 /**
- * A problem that no builder has reported: rows and scopes that were refused still have names of wrong controllers and params, or rows that
- * are not known. `helpers` and `define_router` refuse them.
+ * A problem that no builder has reported, such as rows that are not known. `helpers` and `define_router` refuse them.
  */
 // prettier-ignore
 type OtherProblem<Found> =

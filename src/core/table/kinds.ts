@@ -162,7 +162,7 @@ function nodeProblem(node: readonly unknown[], rules: TableRules): Problem {
   }
 }
 
-/** The problem of a list that does not begin with the name of a kind. */
+/** The problem of a list that does not begin with the name of a kind of node. */
 function unknownProblem(node: readonly unknown[]): Problem {
   if (node.length > 0 && node.every((item) => Array.isArray(item))) return NESTED_LIST
   if (node[0] === COMPILED_ROW[0]) return COMPILED_PART

@@ -110,13 +110,13 @@ export const bodyVerbMessage = <Verb extends string>(verb: Verb) =>
 export type BodyVerbMessage<Verb extends string> = ReturnType<typeof bodyVerbMessage<Verb>>
 
 /** For a row with `body_types` alone. */
-export const BODY_TYPES_ALONE = 'option "body_types" needs "body" beside it'
+export const BODY_TYPES_ALONE = 'option "body_types" needs the option "body"'
 
 /** For a row with `on_invalid` alone. */
-export const ON_INVALID_ALONE = 'option "on_invalid" needs "query" or "body" beside it'
+export const ON_INVALID_ALONE = 'option "on_invalid" needs the option "query" or "body"'
 
 /** For a row with `lists` alone. */
-export const LISTS_ALONE = 'option "lists" needs "query" beside it'
+export const LISTS_ALONE = 'option "lists" needs the option "query"'
 
 export const listStyleMessage = <Key extends string>(key: Key) =>
   `the list "${key}" must be "repeated", "comma" or "brackets"` as const
@@ -161,7 +161,7 @@ export type ProtocolMessage<Protocol extends string> = ReturnType<typeof protoco
 
 /** A call of such a route returns its events, so another success has no place in its result. */
 export const eventsAnswerMessage = <Status extends string>(status: Status) =>
-  `the events of a route are its answer 200: "answers" takes 204 and errors beside "events", got: ${status}` as const
+  `the events of a route are its answer 200: next to "events", "answers" takes only 204 and errors, got: ${status}` as const
 export type EventsAnswerMessage<Status extends string> = ReturnType<typeof eventsAnswerMessage<Status>>
 
 export const eventNameMessage = <Event extends string>(event: Event) =>
@@ -265,11 +265,11 @@ export type EmptyAreaMessage<Path extends string> = ReturnType<typeof emptyAreaM
 /** For a list of nodes where a node is expected. */
 export const NESTED_LIST = "spread this list: ...inner"
 
-/** For a row of a table that is not a tuple whose first element is a string. */
 /** For a compiled table that is spread into another one. It has no function, since the compiler sees the rows that were compiled. */
 export const COMPILED_PART =
   "a compiled table cannot be a part of another one: import the rows from the module that it was compiled from"
 
+/** For a row of a table that is not a tuple whose first element is a string. */
 export const NOT_A_NODE = 'expected a node such as ["get", "/", "PageController", "index"]'
 
 /** A route as messages name it, e.g. `GET /users/:id`. */

@@ -18,7 +18,7 @@ export interface NodeRules<ResourcesNode> extends OptionRules {
 
 /** A kind of nodes. */
 export interface NodeKind<Node> {
-  /** The message of what is wrong with a node. */
+  /** The message about the problem of a node. */
   readonly problem: (node: readonly unknown[], rules: OptionRules) => string | undefined
   /** Checks the path of a node without a problem, and returns its routes and the nodes in it. */
   readonly read: (node: Node, within: Scope, at: Place, reading: Reading<OptionRules>) => NodeContents

@@ -78,7 +78,7 @@ export const INHERITED_OPTIONS = [
     timeout: "timeout",
   },
   {
-    /** The `cache-control` of answers with 200, 203, 206 and 304 to GET and HEAD, if the action puts none. `false`: the default. */
+    /** The `cache-control` of answers with 200, 203, 206 and 304 to GET and HEAD, unless the action puts one. `false`: the default. */
     cache_control: "cache_control",
   },
   {

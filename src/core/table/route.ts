@@ -43,7 +43,7 @@ export interface Route extends Omit<Inherited, Settled> {
   readonly contract: RouteContract | undefined
   /** How long its pipelines and its action may take, in milliseconds, if there is a limit. */
   readonly timeout: number | undefined
-  /** The `cache-control` of its answers with 200, 203, 206 and 304 to GET and HEAD, if it says one. */
+  /** The `cache-control` of its answers with 200, 203, 206 and 304 to GET and HEAD, if it has the option. */
   readonly cache_control: string | undefined
   /** Since when the route is deprecated, if it is. */
   readonly deprecated: Deprecated | undefined

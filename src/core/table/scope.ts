@@ -26,7 +26,7 @@ export interface Scope {
 /** The values of {@link INHERITED_OPTIONS} in a scope or a route. */
 export type Inherited = { readonly [Name in InheritedName]: InheritedValues[InheritedTable[Name]] }
 
-/** The inherited options that a route has in another form, or only if it says so. */
+/** The inherited options that a route has in another form, or only if it has the option. */
 export type Settled = "where" | "answers" | "lists" | "timeout" | "cache_control" | "deprecated"
 
 /** The values of inherited options by the types of the options. */

@@ -23,7 +23,7 @@ import { hideAll, hideSecrets, namesSecret } from "./hide-secrets.js"
 import { plugNameOf } from "../../core/table/names/plug-name.js"
 
 /**
- * Collects what the page shows of a table.
+ * Collects the data of a table that the page shows.
  *
  * @param guards the names of plugs and pipelines; each route should pass one of them. `undefined` for any pipeline
  * @throws {ArgumentError} when no route passes a guard
@@ -159,7 +159,7 @@ function writeHidden(value: unknown): string {
   return writeTruncated(hideSecrets(value))
 }
 
-/** Options that are absent, or the empty list that stands for absent ones, are `""`. */
+/** Options that are absent, or the empty list in place of absent ones, are `""`. */
 function formatOptions(options: unknown): string {
   const isAbsent = options === undefined || (Array.isArray(options) && options.length === 0)
   return isAbsent ? "" : writeHidden(options)

@@ -1,7 +1,7 @@
 import type { MatcherJSON } from "../../core/match/json.js"
 import type { Route } from "../../core/table/route.js"
 
-/** What the page carries as JSON: the matcher and the routes of a table. */
+/** The JSON in the page: the matcher and the routes of a table. */
 export interface ExplorerData {
   readonly matcher: MatcherJSON
   readonly routes: readonly ExplorerRoute[]

@@ -10,10 +10,10 @@ import type { OpenApiOptions } from "./options.js"
 
 const PLACE = "#/components/schemas/"
 
-/** For a schema that another one uses: if it has no JSON Schema, that is no error. */
+/** For a schema that another one uses: it may have no JSON Schema without an error. */
 const UNUSED: Use = { what: "", place: "" }
 
-/** A schema of the document, and what it was made from. */
+/** A schema of the document, and the schema that it was made from. */
 interface Component {
   readonly schema: OpenApiSchema
   readonly source: Converted
@@ -28,7 +28,7 @@ export class Components {
   readonly #components = new Map<string, Component>()
   /** The name of each given schema in the document. */
   readonly #given = new Map<string, string>()
-  /** The names of what schemas give, where that differs from what they take. */
+  /** The names of the outputs of schemas that differ from their inputs. */
   readonly #outputs = new Map<string, string>()
   /** The references to schemas as forms. */
   readonly #forms = new Map<string, OpenApiSchema>()
@@ -36,7 +36,7 @@ export class Components {
   readonly #names: ReadonlyMap<unknown, string>
   /** The schemas of queries and bodies, and those that they contain. */
   readonly #inputs: ReadonlySet<string>
-  /** What is being converted: `input User`. */
+  /** The schemas that are being converted, such as `input User`. */
   readonly #open = new Set<string>()
 
   /** @param inputs the schemas of queries and bodies */
@@ -79,7 +79,7 @@ export class Components {
     }
   }
 
-  /** The reference to a part of a schema that is a given one too. */
+  /** The reference to a part of a schema that is itself one of the given schemas. */
   #partRef(part: unknown, side: Side, use: Use): OpenApiSchema | undefined {
     const name = this.#names.get(part)
     if (name === undefined) return undefined
@@ -90,7 +90,7 @@ export class Components {
   }
 
   /**
-   * The reference to what a given schema takes.
+   * The reference to the input of a given schema.
    *
    * @throws {ArgumentError} when there is no such schema, or when it cannot be converted
    */
@@ -99,8 +99,8 @@ export class Components {
   }
 
   /**
-   * The reference to what a given schema gives. If that differs from what it takes, and a query or a body has the schema too, its
-   * name has `Output` at the end.
+   * The reference to the output of a given schema. If it differs from the input, and a query or a body has the schema too, its
+   * name ends with `Output`.
    *
    * @throws {ArgumentError} as {@link refOf}
    */

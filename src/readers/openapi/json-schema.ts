@@ -15,7 +15,7 @@ const NAMED = new Set(["$defs", "dependentSchemas", "patternProperties", "proper
 
 const TARGET = { target: "draft-2020-12" } as const
 
-/** What a schema takes, or what it gives. */
+/** The input or the output of a schema. */
 export type Side = "input" | "output"
 
 /**
@@ -72,7 +72,7 @@ function isConvertible(standard: unknown): standard is Convertible {
 }
 
 /**
- * Zod writes `additionalProperties: false` into each object that a schema gives, also if the schema takes other keys. Generated
+ * Zod writes `additionalProperties: false` into each object of a schema's output, even if the schema accepts other keys. Generated
  * clients would then refuse the answers of a later version, so it is left out, unless the schema refuses other keys.
  */
 function open(schema: OpenApiSchema): OpenApiSchema {
@@ -101,7 +101,7 @@ function isInputClosed({ jsonSchema }: Convertible): boolean {
   try {
     return isClosed(jsonSchema.input(TARGET))
   } catch {
-    return false // what it takes cannot be written, which is no error for an answer
+    return false // its input cannot be written, which is not an error for an answer
   }
 }
 

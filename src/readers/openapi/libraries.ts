@@ -16,7 +16,7 @@ const DATE = { type: "string", format: "date-time" } as const
 
 /**
  * Converts a schema with the options of its library: with dates and files, for which libraries have no JSON Schema of their own, and with
- * references to parts that have names. Only zod tells which part it converts; `toStandardJsonSchema` of valibot makes another object of a schema.
+ * references to parts that have names. Only zod passes the part that it converts; `toStandardJsonSchema` of valibot creates another object for a schema.
  *
  * @param vendor the library's name in Standard Schema
  */
@@ -44,7 +44,7 @@ function convertZod(side: Side, named: NamedSchema, convert: Convert): OpenApiSc
       for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
       Object.assign(jsonSchema, reference)
     }
-    // `User.describe("The author")` has what it was made from, and all of that again.
+    // `User.describe("The author")` refers to `User`, and also repeats its whole content.
     const origin = replaced.get(zodSchema._zod.parent)
     for (const [keyword, value] of Object.entries(origin ?? {}))
       if (isSameData(jsonSchema[keyword], value)) delete jsonSchema[keyword]

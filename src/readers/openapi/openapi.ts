@@ -21,14 +21,14 @@ import { keepUndocumented } from "./undocumented.js"
  * - Each route is an operation. Its id is the helper's name and the action, as in `user_show`, and its tag is the controller.
  *   `metadata` may have `summary`, `description`, `deprecated: true`, and an `operation_id` of its own.
  * - The kinds of params are their schemas. A glob is a param that may contain slashes.
- * - The schemas of query and body are written with what they take, and those of answers with what they give, as JSON carries it.
- * - A route also has the answers that it does not declare, but that the router and plugs give: 400 for an invalid query, 400, 413, 415 and
- *   422 for a body, 406 where it goes through `accepts`, and 404 if its params have kinds. With `on_invalid: "action"`, the action
+ * - The schemas of query and body are written as their input, and those of answers as their output, in the form that JSON has.
+ * - A route also has the answers of the router and of plugs that it does not declare: 400 for an invalid query, 400, 413, 415 and
+ *   422 for a body, 406 if it goes through `accepts`, and 404 if its params have kinds. With `on_invalid: "action"`, the action
  *   answers 400 and 422. They are described as the error pages, except the 404.
- * - `security` maps pipelines and plugs to what their requests need. Other operations need nothing.
+ * - `security` maps pipelines and plugs to the requirements of their requests. Other operations have no requirement.
  * - A row without `metadata.summary` has one from its action, such as `Show user`.
  *
- * A few routes have no equal in OpenAPI, as those for QUERY and other methods have none in 3.1; {@link undocumented_routes} lists them.
+ * OpenAPI cannot express some routes, for example those for QUERY and other methods in 3.1; {@link undocumented_routes} lists them.
  *
  * @throws {ArgumentError} for a schema that is missing or cannot be written as JSON Schema; for a name in `security`, `mounts`,
  *   `json_schemas`, `problems` or `tags` that the table does not have; for a security scheme that is not in `security_schemes`; when two rows have the same
@@ -114,7 +114,7 @@ function operationsOf(item: OpenApiPathItem): readonly OpenApiOperation[] {
   return [...METHODS.flatMap((method) => item[method] ?? []), ...Object.values(item.additionalOperations ?? {})]
 }
 
-/** The given tags, and then those that operations have besides. */
+/** The given tags, and then the other tags of operations. */
 function allTags(given: readonly OpenApiTag[], paths: OpenApiDocument["paths"]): readonly OpenApiTag[] {
   const known = new Set(given.map(({ name }) => name))
   const used = Object.values(paths).flatMap((item) => operationsOf(item).flatMap((operation) => operation.tags))

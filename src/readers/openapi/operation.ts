@@ -21,7 +21,7 @@ import { queryParameters } from "./query.js"
 import { securityOf } from "./security.js"
 import { summaryOf } from "./summary.js"
 
-/** What the operations of a document share. */
+/** The state that the operations of a document share. */
 export interface Shared {
   readonly options: OpenApiOptions
   readonly components: Components
@@ -143,7 +143,7 @@ function responses(
     .filter((status) => !Object.hasOwn(answers, status))
     .map((status): readonly [string, OpenApiResponse] => {
       const description = phraseOf(status)
-      // No row says what a request without a route is answered with, or one that takes too long.
+      // No row declares the answer to a request without a route, or to one that takes too long.
       return [
         String(status),
         {

@@ -24,7 +24,7 @@ export interface OpenApiOptions {
    * the document too.
    */
   readonly problems?: { readonly [schema: string]: ProblemMaker<unknown, never> }
-  /** What requests need to go through a pipeline or plug, by its name: `{ require_user: [{ bearerAuth: [] }] }`; `[]` for nothing. */
+  /** The requirements of requests that go through a pipeline or plug, by its name: `{ require_user: [{ bearerAuth: [] }] }`; `[]` for nothing. */
   readonly security?: { readonly [pipe: string]: readonly OpenApiSecurityRequirement[] }
   /** The schemes that `security` names: `{ bearerAuth: { type: "http", scheme: "bearer" } }`. */
   readonly security_schemes?: { readonly [name: string]: OpenApiSecurityScheme }

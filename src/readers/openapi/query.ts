@@ -9,7 +9,7 @@ const MAX_DEPTH = 5
 
 /**
  * The parameters of a query, one for each property, with the names that `fetch_query_params` reads: `tags[]` for a list,
- * `filter[tags][]` for a list in an object. A list of `lists` is written as they say. An object without lists and objects in it is one parameter of the style `deepObject`,
+ * `filter[tags][]` for a list in an object. A list that `lists` names is written as it says. An object without lists and objects in it is one parameter of the style `deepObject`,
  * which clients write as `filter[from]=1`. A schema without fixed names is one parameter, whose properties are the query.
  */
 export function queryParameters(

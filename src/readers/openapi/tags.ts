@@ -1,6 +1,6 @@
 /**
  * The tag of each operation: the name of its controller without `Controller`, and without the aliases that all controllers begin
- * with. `HelloWeb.API.UserController` beside `HelloWeb.PageController` is `API.User`.
+ * with. If there is a `HelloWeb.PageController`, the tag of `HelloWeb.API.UserController` is `API.User`.
  */
 export function tagsOf(plugs: readonly string[]): readonly string[] {
   const names = plugs.map((plug) => plug.split("."))

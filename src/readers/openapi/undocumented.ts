@@ -26,7 +26,7 @@ export function keepUndocumented(document: OpenApiDocument, routes: readonly Und
  * `mounts`, verbs that OpenAPI does not have, routes that no request reaches, and routes whose method and path differ from those
  * of an earlier one only in the host, or in the names or kinds of their params. Routes that `include` refuses are not listed.
  *
- * @param document what `openapi` returned, not a copy
+ * @param document the result of `openapi`, not a copy
  * @example
  * import { forward } from "waymark"
  * import { openapi, undocumented_routes } from "waymark/openapi"

@@ -5,7 +5,7 @@ import { FILTER_PARAMETERS, hidesPath } from "../../server/router/filter-paramet
 /** The methods that the conventions of OpenTelemetry know. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE", "QUERY"])
 
-/** The method in the name of a span: `HTTP` for methods that clients make up, so that there are not endlessly many names. */
+/** The method in the name of a span: `HTTP` for methods that clients make up, so that the number of names is limited. */
 export const requestMethod = ({ method }: CoreConn): string => (METHODS.has(method) ? method : "HTTP")
 
 /** The attributes of a server span that are known when the request begins. */
@@ -24,7 +24,7 @@ export function requestAttributes(conn: CoreConn): Attributes {
   }
 }
 
-/** Signatures in URLs of clouds, which the conventions name, besides the params that logs hide. */
+/** Params with signatures in URLs of cloud services, from the conventions. The params that logs hide are hidden too. */
 const SIGNATURES = ["AWSAccessKeyId", "Signature", "sig", "X-Goog-Signature"]
 
 /** The query, with the values of secrets replaced. */

@@ -10,7 +10,7 @@ import { recordDuration } from "./duration.js"
 export interface ServedRequest {
   /** A route of the request begins: of the endpoint's router, or of a router to which it forwards. */
   enter(route: string): void
-  /** The route ends that was entered last. */
+  /** The route that was entered last ends. */
   leave(): void
   /** The endpoint answers an error. */
   fail(error: unknown): void
@@ -28,7 +28,7 @@ const SERVED_KEY = /* @__PURE__ */ createContextKey("waymark request")
 const RPC_KEY = /* @__PURE__ */ createContextKey("OpenTelemetry SDK Context Key RPC_METADATA")
 const SUPPRESS_KEY = /* @__PURE__ */ createContextKey("OpenTelemetry SDK Context Key SUPPRESS_TRACING")
 
-/** What instrumentations of servers and frameworks share about a request; that of HTTP reads the route from it. */
+/** The data about a request that instrumentations of servers and frameworks share; that of HTTP reads the route from it. */
 interface RpcMetadata {
   readonly span: Span
   route?: string
@@ -134,7 +134,7 @@ function servedRequest(conn: CoreConn, span: Span, rpc: RpcMetadata | undefined,
   }
 }
 
-/** Returns a function that tells the request that a forward of the conn makes from others. */
+/** Returns a function that recognises the request that a forward of the conn makes. */
 const forwardCheck =
   (conn: CoreConn) =>
   ({ req_headers }: CoreConn): boolean =>

@@ -25,7 +25,7 @@ type EventData<Answers extends AnyInput["answers"], Name extends EventName<Answe
   DataTakers<Answers>[Name] extends (data: infer Data) => void ? Data :
   never
 
-/** A function for each event: of a union of functions, the compiler infers a parameter that all of them take. */
+/** A function for each event: from a union of functions, the compiler infers a parameter that all of them accept. */
 type DataTakers<Answers> = {
   readonly [Name in keyof Answers]: (data: ArgsOfAll<Answers[Name]>[0]) => void
 }
@@ -45,7 +45,7 @@ export type SendEvent<Answers extends AnyInput["answers"]> = <Name extends Event
   fields?: Pick<EventMessage, "id" | "retry">,
 ) => Promise<boolean>
 
-/** What `conn.events` takes: events, or a function that sends them. */
+/** The argument of `conn.events`: events, or a function that sends them. */
 // prettier-ignore
 export type EventsSource<Answers extends AnyInput["answers"]> =
   [EventName<Answers>] extends [never] ? ErrorMessage<NoEventsDeclaredMessage> :
@@ -66,8 +66,8 @@ type NoEventsDeclaredMessage =
   'the row declares no event, or each under a condition; it takes e.g. { events: { done: "Result" } }'
 
 /**
- * What a source has to be. The compiler compares a generator with each member of `EventsSource` and prints them all, so the values of an
- * iterable are compared here.
+ * Checks a source. The compiler would compare a generator with each member of `EventsSource` and print them all, so the values of
+ * an iterable are compared here.
  */
 // prettier-ignore
 type SourceFor<Answers extends AnyInput["answers"], Source> =

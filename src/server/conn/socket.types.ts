@@ -48,9 +48,9 @@ export interface SocketPeer<
 
 /** A message that does not fit the schema of `receives`. */
 export interface InvalidMessage {
-  /** What arrived: a string, or bytes, which no schema takes. */
+  /** The message as it arrived: a string, or bytes, which no schema takes. */
   readonly data: string | Uint8Array
-  /** What is wrong with it; for a message that is not JSON, one issue without a path. */
+  /** The issues of the schema; for a message that is not JSON, one issue without a path. */
   readonly issues: readonly Issue[]
   /** The code with which the socket is closed if there is no handler: 1003 for bytes, 1007 if it is not JSON, else 1008. */
   readonly code: 1003 | 1007 | 1008
@@ -67,7 +67,7 @@ export interface SocketHandlers<Params, Peer, Received> {
   readonly message?: (peer: Peer, message: Received) => unknown
   /** Called with each message that does not fit the schema of `receives`. Without it, such a message closes the socket. */
   readonly invalid?: (peer: Peer, message: InvalidMessage) => unknown
-  /** Called once when the socket is closed by either side, after all messages: with 1005 without a code, 1006 without a farewell. */
+  /** Called once when the socket is closed by either side, after all messages: with 1005 if there was no code, with 1006 if there was no close frame. */
   readonly close?: (peer: Peer, code: number, reason: string) => unknown
   /** Called with the error of one of the other functions. */
   readonly error?: (peer: Peer, error: unknown) => unknown

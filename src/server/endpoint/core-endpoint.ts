@@ -99,7 +99,7 @@ function checkOrder(plugs: readonly unknown[], router: unknown, secret: SecretKe
 /**
  * Creates an endpoint of its parts.
  *
- * @param urls what `conn.endpoint` is besides
+ * @param urls further members of `conn.endpoint`
  * @throws {ArgumentError} when one of the plugs is not a plug, or comes too early
  */
 export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint>(

@@ -27,7 +27,7 @@ export interface ErrorPages {
   readonly render: ErrorSetup<CoreConn>["render"]
   /** Whether a view of the program reads the error. */
   readonly readsError: boolean
-  /** What `problems` of contracts are told. */
+  /** Passed to the `problems` of contracts. */
   readonly problems: ProblemReader
 }
 

@@ -1,7 +1,6 @@
 /**
  * Whether a path is in its simplest form: without empty segments, except at its end, without the segments `.` and `..`, and
- * without escapes of characters that need none. Routes do not tell such paths from their simplest form, but a check of the
- * path in front of a mount may.
+ * without escapes of characters that need none. For routes, other paths are the same as their simplest form, but a check of the path in the surrounding application may treat them differently.
  *
  * @param path percent-encoded, e.g. `"/users/7"`
  * @see RFC 3986, 2.3 and 6.2.2

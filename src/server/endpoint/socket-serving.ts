@@ -21,7 +21,7 @@ export interface NodeSockets {
   isAccepted(conn: CoreConn): boolean
   /** Opens the socket of an accepted conn. */
   open(conn: CoreConn, req: IncomingMessage, connection: UpgradedConnection): void
-  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended, with their handlers. */
+  /** Closes the open sockets, and later ones as soon as they open, with 1001. Resolves when all have ended, with their handlers. */
   close(): Promise<void>
   /** Ends the connections of the sockets that have not ended. */
   terminate(): void
@@ -54,11 +54,11 @@ export interface BunHandlers {
 export interface WebSockets extends Pick<NodeSockets, "close" | "terminate"> {
   /** Sets the host of a request. */
   prepare(request: Request): void
-  /** What Bun needs to know when it starts the server. */
+  /** The options for sockets with which Bun starts the server. */
   readonly bun: BunHandlers
 }
 
-/** What opens sockets on the servers of a runtime. */
+/** Opens sockets on the servers of a runtime. */
 export interface SocketServing {
   /** @throws {ArgumentError} when a limit is unknown, or not above 0 */
   readonly onWeb: (limits: Partial<HostLimits> | undefined) => WebSockets

@@ -6,7 +6,7 @@ export interface BodyPart {
   readonly value?: Uint8Array | undefined
 }
 
-/** What reads the body of a response: the reader of a stream, or an object around one. */
+/** Reads the body of a response: the reader of a stream, or an object around one. */
 export interface BodyReader {
   read(): Promise<BodyPart>
   cancel(reason?: unknown): Promise<void>
@@ -24,7 +24,7 @@ export function watchBody(response: Response, fail: (error: unknown) => void): R
 }
 
 /**
- * Checks what a reader reads. A chunk that is not bytes, or a body shorter than its `content-length`, is an error; a longer body is
+ * Checks the chunks of a reader. A chunk that is not bytes, or a body shorter than its `content-length`, is an error; a longer body is
  * truncated.
  *
  * @param length the header `content-length`, if there is one
@@ -74,7 +74,7 @@ export function watchReader(
 
 const DONE: BodyPart = { done: true, value: undefined }
 
-/** A stream of what a reader reads; it is not read ahead. */
+/** A stream of the chunks of a reader, which does not read ahead. */
 export function streamOf(reader: BodyReader): ReadableStream<Uint8Array> {
   let isCancelled = false
   return new ReadableStream<Uint8Array>(

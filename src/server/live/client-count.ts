@@ -27,7 +27,7 @@ export class ClientCount {
     return networksOfClient(address).some(isFull) ? "each" : undefined
   }
 
-  /** Counts a connection, and returns the function that ends that. */
+  /** Counts a connection, and returns a function that releases it. */
   add(address: string | undefined): () => void {
     const networks = networksOfClient(address)
     this.#all++

@@ -3,7 +3,7 @@ import { requestError } from "../../core/lib/errors/request-error.js"
 
 /**
  * A subscriber of a topic did not get all messages: more of them were waiting than it allows, or the connection to Redis was lost.
- * What it missed is not sent again, so it has to read its data anew, or continue after the last message that it got.
+ * Missed messages are not sent again, so it has to read its data again, or continue after the last message that it got.
  *
  * @example
  * import { MissedMessagesError } from "waymark/live"

@@ -6,10 +6,10 @@ import { ForbiddenOriginError } from "./errors.js"
 import { parseUrl } from "../../core/lib/http/parse-url.js"
 
 /**
- * Checks the page that opens a socket: browsers send cookies with the request, whatever page it is on. Other clients send no `origin`, and pass.
+ * Checks the page that opens a socket: browsers send cookies with the request, whichever page sends it. Other clients send no `origin`, and pass.
  *
  * By default a page of the endpoint's host and port may open it, with either scheme, since a proxy may end TLS. Without a configured `url`,
- * these are those of the request. A refusal is logged, since the page learns nothing of its reason.
+ * these are those of the request. A refusal is logged, since the page does not get the reason.
  *
  * @throws {ForbiddenOriginError} when the page may not open it
  * @see Phoenix.Socket.Transport 1.6, `check_origin`

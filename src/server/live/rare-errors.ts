@@ -3,7 +3,7 @@ import { printErrors } from "../../core/lib/errors/error-details.js"
 /** How long errors are counted, in milliseconds. */
 const PERIOD = 60_000
 
-/** Prints an error, and those of the next minute as a count: a program that sends only what cannot be read must not fill the log. */
+/** Prints an error, and those of the next minute as a count: a client that sends nothing but unreadable data must not fill the log. */
 export class RareErrors {
   readonly #describe: (count: number) => string
   #isCounting = false

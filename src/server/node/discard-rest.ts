@@ -4,13 +4,13 @@ import type { Socket } from "node:net"
 /** The maximum number of bytes of a body that are discarded after its answer, as of a body that `parsers` refuse. More end the connection. */
 const MAX_DISCARDED = 32_000_000
 
-/** The time in milliseconds without a read after which nothing reads a body any more, unless it was canceled before. */
+/** The time without a read, in milliseconds, after which a body that was not cancelled counts as no longer read. */
 const ABANDONED = 1_000
 
 /**
- * Discards what the answer to a request has left of its body: Node stops reading the connection while a body waits for its reader, so the
- * client could send neither the rest nor its next request. What still reads a body after the answer gets all of it, unless it
- * reads nothing for a second; it then gets an error.
+ * Discards the rest of a request's body after its answer: Node stops reading the connection while a body waits for its reader, so the
+ * client could send neither the rest nor its next request. Code that still reads the body after the
+ * answer gets all of it, unless it reads nothing for a second; then it gets an error.
  */
 export function discardRest(req: IncomingMessage, res: ServerResponse): void {
   if (!hasBody(req)) return
@@ -18,7 +18,7 @@ export function discardRest(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => void (isLeft(req, socket) && watch(req, socket)))
 }
 
-/** Whether the request has a body that is not of a stream of HTTP/2, which hinders no other. */
+/** Whether the request has a body that blocks its connection. A stream of HTTP/2 does not. */
 function hasBody({ headers, httpVersionMajor }: IncomingMessage): boolean {
   const length = headers["content-length"] ?? "0"
   return httpVersionMajor === 1 && (length !== "0" || headers["transfer-encoding"] !== undefined)

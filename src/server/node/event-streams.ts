@@ -7,7 +7,7 @@ export interface EventStreams {
   track(this: void, response: Response): Response
   /** Returns the reader of a body; for an event stream one that {@link EventStreams.end} ends. */
   trackReader(this: void, type: string | null | undefined, reader: BodyReader): BodyReader
-  /** Ends the open event streams, and later ones at their beginning. */
+  /** Ends the open event streams, and later ones as soon as they open. */
   end(): void
 }
 
@@ -47,7 +47,7 @@ const EVENT_STREAM = /^\s*text\/event-stream\b/i
 
 const NEWLINE = 10
 
-/** Says why the stream of a server that closes ends. */
+/** A comment that gives the reason why the stream of a closing server ends. */
 const LAST_COMMENT = /* @__PURE__ */ new TextEncoder().encode(": the server is closing\n\n")
 
 /**

@@ -74,7 +74,7 @@ export class LeftConnection {
     res.assignSocket(this.socket)
     res.once("finish", () => {
       res.detachSocket(this.socket)
-      // Closed at once, it would be reset by bytes that still arrive, and the client could lose the answers that it has not read.
+      // If it were closed immediately, bytes that still arrive would reset it, and the client could lose answers that it has not read.
       this.socket.end()
       const timer = setTimeout(() => this.socket.destroy(), LINGER)
       this.socket.once("close", () => clearTimeout(timer))
@@ -100,7 +100,7 @@ export class LeftConnection {
     if (this.#size > MAX_EARLY || this.#isUnread()) this.socket.destroy()
   }
 
-  /** Whether nothing of an answer was read for too long. What the client sends puts off the event `timeout`. */
+  /** Whether nothing of an answer was read for too long. Data from the client delays the event `timeout`. */
   #isUnread(): boolean {
     const { writableLength, timeout = 0 } = this.socket
     const now = performance.now()

@@ -86,7 +86,7 @@ export function limitServer(server: LimitedServer, { max_connections, unread_tim
 }
 
 /**
- * Ends a connection whose client has read nothing of an answer for some time, or waits for nothing. Node emits `timeout` for every socket without
+ * Ends a connection whose client has not read from an answer for some time, or has no pending request. Node emits `timeout` for every socket without
  * reads or writes, even while an action is still working.
  */
 export function endUnread(socket: Socket): void {

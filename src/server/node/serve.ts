@@ -55,7 +55,7 @@ export type ServeSocketLimits = Partial<HostLimits>
 export interface CloseOptions {
   /**
    * The time for requests in flight, in milliseconds, after which their connections are closed. With a grace, idle connections
-   * are kept for one more request: for half of the grace, at most a second. Default: no limit; idle connections are closed at once.
+   * are kept for one more request: for half of the grace, at most a second. Default: no limit; idle connections are closed immediately.
    */
   readonly grace?: number
 }
@@ -85,7 +85,7 @@ export interface Fetcher {
  * Serves an endpoint over HTTP on Node, Deno or Bun. Resolves when the server listens; in development, prints its address.
  *
  * @throws {Error} with the code `EADDRINUSE`, when the port is taken, or another error of the listener
- * @throws {ArgumentError} when a limit is unknown or not above 0, or when the port is no whole number from 0 to 65535
+ * @throws {ArgumentError} when a limit is unknown or not above 0, or when the port is not a whole number from 0 to 65535
  * @example
  * import { serve } from "waymark/node"
  * import { define_endpoint } from "waymark/server"

@@ -9,7 +9,7 @@ import type { AnswerLeft, LeftConnections } from "./left-connections.js"
 import { nodeConn } from "./node-conn.js"
 import { sendResponse } from "./write-response.js"
 
-/** What {@link answerUpgrades} needs of a server. */
+/** The parts of a server that {@link answerUpgrades} needs. */
 interface UpgradingServer {
   readonly server: Server
   readonly endpoint: ServedEndpoint

@@ -4,8 +4,7 @@ import { discardRest } from "./discard-rest.js"
 import type { Origin } from "./node-conn.js"
 
 /**
- * A Web request that wraps a Node request: each part is read lazily, and `signal` aborts when the client disconnects. What is not read of
- * its body is discarded after the answer.
+ * A Web request that wraps a Node request: each part is read lazily, and `signal` aborts when the client disconnects. The part of its body that was not read is discarded after the answer.
  */
 export function webRequest(req: IncomingMessage, res: ServerResponse): Request {
   discardRest(req, res)

@@ -20,7 +20,7 @@ export function nodeZlib(): Zlib | undefined {
   return isWorker() ? undefined : (builtinModule("node:zlib") as Zlib | undefined) // test/unit/server/plugs/compress.test.ts decompresses what it made
 }
 
-/** What sends requests on Node. */
+/** The modules that send requests on Node. */
 export interface NodeHttp {
   readonly http: typeof import("node:http")
   readonly https: typeof import("node:https")

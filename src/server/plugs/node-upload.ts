@@ -61,7 +61,7 @@ function readBeforeFailing(socket: Socket): void {
   if (writeMany !== undefined) socket._writev = (chunks, done) => writeMany(chunks, afterReading(done))
 }
 
-/** Writes a body no faster than the server reads. What an early answer leaves of it is read, so that the client gets the answer. */
+/** Writes a body no faster than the server reads. After an early answer the rest of the body is read, so that the client gets the answer. */
 async function writeBody(body: ReadableStream<Uint8Array>, req: ClientRequest): Promise<void> {
   const reader = body.getReader()
   const source = { next: async () => (await reader.read()).value, cancel: () => reader.cancel() }

@@ -53,7 +53,7 @@ interface Parser {
   read(conn: CoreConn, request: Request, head: Head): Promise<BodyParams>
 }
 
-/** What the headers say about a body. */
+/** The properties of a body in the headers. */
 interface Head {
   readonly contentType: string
   readonly announced: number | undefined
@@ -189,7 +189,7 @@ const PARSERS: Readonly<Record<ParserName, (limits: KnownLimits, options: Parser
   }),
 }
 
-/** Reads the fields of a form. If some are lost, the schema of a route gets them all. */
+/** Reads the fields of a form. If some values are lost because names repeat, the schema of a route still gets all of them. */
 function readFields(conn: CoreConn, read: (repeats: RepeatRules) => BodyParams): BodyParams {
   return read({ onLost: () => rereadBody.set(conn, read) })
 }

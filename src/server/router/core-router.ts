@@ -34,7 +34,7 @@ import { actionsFinder, findTarget, isActionRoute, recordController, recordSocke
 import type { Target } from "./controllers/targets.js"
 import type { RowOptions } from "./row-options.js"
 
-/** What a router needs beyond its table; a row that needs a missing part is refused. */
+/** The parts of a router other than its table. A row that needs a missing part is refused. */
 export interface RouterParts<Own extends CoreConn> {
   /** The routes of the table, which was checked. */
   readonly routes: readonly Route[]

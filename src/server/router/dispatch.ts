@@ -42,7 +42,7 @@ export interface ReadyRoute<Own extends CoreConn> {
   readonly problems: RouteProblems | undefined
   /** The plug or router behind a forward. */
   readonly inner: object | undefined
-  /** Whether the row has events, or is a forward, behind which there may be such a row. */
+  /** Whether the row has events, or is a forward that may lead to such a row. */
   readonly mayHaveEvents: boolean
 }
 

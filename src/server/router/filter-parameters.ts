@@ -13,7 +13,7 @@ export type FilterParameters = readonly string[] | { readonly keep: readonly str
 /** The default filter. */
 export const FILTER_PARAMETERS: FilterParameters = ["password", "token", "secret", "authorization", "_signature"]
 
-/** Which of the params a log hides: names that contain a string of the filter, or everything under no name of `keep`. */
+/** Which of the params a log hides: names that contain a string of the filter, or everything that is not under a name of `keep`. */
 export function paramFilter(filter: FilterParameters): ValueFilter {
   if ("keep" in filter) {
     const { keep } = filter

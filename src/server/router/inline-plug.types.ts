@@ -4,7 +4,7 @@ import type { KeyOfEach } from "../../core/lib/types/is-union.types.js"
 import type { Show } from "../../core/lib/types/show.types.js"
 import type { DeclaresFlow, FlowOf } from "./flow/plug.js"
 
-/** What a plug adds to the assigns of a conn: what it declares, or if it declares nothing, what the conn that it returns has. */
+/** The assigns that a plug adds to a conn: those that it declares, or, without a declaration, those of the conn that it returns. */
 // prettier-ignore
 export type AddedTo<Assigns, Given> =
   Given extends DeclaresFlow ? FlowOf<Given>["assigns"] :
@@ -13,7 +13,7 @@ export type AddedTo<Assigns, Given> =
 /** A plug after which nothing runs adds nothing. */
 type AddedBy<Assigns, Result> = [Result] extends [never] ? {} : EitherOf<AddedIn<Assigns, Result>>
 
-/** What a plug returns. */
+/** The result of a plug. */
 // prettier-ignore
 export type ResultOf<Given> =
   Given extends (...args: never) => infer Result ? Result :

@@ -8,7 +8,7 @@ export interface ListProblem<Index, Message> {
   readonly problem: Message
 }
 
-/** What a list of plugs gives, which of their needs none of them meets, and whether all are known. */
+/** What the plugs of a list give, which needs remain open, and whether all of the plugs are known. */
 interface PassedList<Given extends string, Open extends Missed, Known> {
   readonly given: Given
   readonly open: Open
@@ -45,14 +45,14 @@ export type EarlyInList<List extends readonly unknown[], Where extends string> =
   ListProblem<string, string>
 >
 
-/** The same for a list with which a request begins: a plug that it has not got is missing. */
+/** The same for the list that a request passes first: no plug outside the list can meet its needs. */
 // prettier-ignore
 export type MissingInList<List extends readonly unknown[], Where extends string> =
   OrderOfList<List, Where> extends PassedList<string, infer Open, unknown> ?
     [Open] extends [never] ? never : ProblemAt<Extract<Open, readonly [OneOf<Open[0]>, ...unknown[]]>, Where> :
   EarlyInList<List, Where>
 
-/** What a router needs, and none of the plugs of its endpoint gives; `never` if a plug of the program may do so. */
+/** The needs of a router that no plug of its endpoint meets; `never` if a plug of the program might meet them. */
 // prettier-ignore
 export type MissingForRouter<List extends readonly unknown[], Mounted> =
   OrderOf<Mounted> extends readonly [string, infer Needs extends string, string] ?

@@ -59,7 +59,7 @@ export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("log")
 /** A level, a function that returns the level for a conn, or `false` to log nothing. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 
-/** What is logged. */
+/** An entry of the log. */
 export interface LogEntry {
   readonly text: string
   /** Further lines, for a logger without fields. */
@@ -93,8 +93,7 @@ export function logLine(logger: Logger, level: LogLevel | false, conn: CoreConn,
 }
 
 /**
- * Logs an error with the method and path of its request. A logger without `child` prints it, so that its lines are made distinct from those
- * of the log. Returns the logger's result, which may be a promise.
+ * Logs an error with the method and path of its request. A logger without `child` prints it as it is, so its lines are changed such that they cannot be mistaken for lines of the log. Returns the logger's result, which may be a promise.
  */
 export function logError(logger: Logger, error: unknown, conn: CoreConn): unknown {
   const { to, prefix } = withMetadata(logger, conn, requestFields(conn))

@@ -24,7 +24,7 @@ export interface InOrder<Gives extends string = never, Needs extends string = ne
 export interface PlugOrder {
   readonly gives?: string
   readonly needs?: readonly string[]
-  /** What no plug after it may give. */
+  /** Names that no plug after it may give. */
   readonly follows?: readonly string[]
   /** Of a router: which of its plugs or rows has each need. */
   readonly causes?: ReadonlyMap<string, string>
@@ -35,7 +35,7 @@ export function inOrder<Plug extends object>(plug: Plug, own: PlugOrder = {}): P
   return Object.defineProperty(plug, ORDER, { value: own })
 }
 
-/** Returns the order of a plug; undefined for one of a program, which may do what any other plug does. */
+/** Returns the order of a plug; undefined for one of a program, which may do the work of any other plug. */
 export const orderOf = (plug: unknown): PlugOrder | undefined => readField(plug, ORDER) as PlugOrder | undefined // only `inOrder` writes it; agrees by test/cases/plug-order.ts
 
 /** The plugs of a controller that run before each of its actions. */
@@ -52,20 +52,20 @@ export interface OpenNeed {
   readonly cause?: string | undefined
 }
 
-/** What `session` needs, for a store that signs or encrypts with the secret of the endpoint. */
+/** The need of `session` if its store signs or encrypts with the secret of the endpoint. */
 export const SECRET = "secret_key_base"
 
 /** The plugs that a request passes, in their order. A chain of plugs runs on it as on a conn. */
 export class Passed {
   readonly halted = false
-  /** The needs that no plug meets, nor may meet: a plug of the program may do what any other does. */
+  /** The needs that no plug meets. There are none if a plug of the program came before, since it may do the work of any other plug. */
   readonly open = new Map<string, OpenNeed>()
   readonly #given: Set<string>
   /** The first plug before which each name is missing. */
   readonly #missed = new Map<string, string>()
   #isKnown = true
 
-  /** @param given what is given without a plug */
+  /** @param given the names that are given without a plug */
   constructor(given: Iterable<string> = []) {
     this.#given = new Set(given)
   }
@@ -74,7 +74,7 @@ export class Passed {
    * Adds a plug.
    *
    * @param who how messages name it
-   * @throws {ArgumentError} when it gives what a plug before it needs or follows
+   * @throws {ArgumentError} when it gives a name that a plug before it needs or follows
    */
   pass(plug: unknown, who: string): this {
     const own = orderOf(plug)

@@ -10,14 +10,14 @@ import type { ChainStep, RouterFlow, StepsOf } from "./flow/flow.types.js"
 import type { OrderMessage } from "./messages.js"
 import type { InOrder, OrderMark } from "./plug-order.js"
 
-/** The order of a plug, or null for one of a program, which may do what any other plug does. */
+/** The order of a plug, or null for one of a program, which may do the work of any other plug. */
 // prettier-ignore
 export type OrderOf<P> =
   [P] extends [{ readonly [order in OrderMark]?: infer Own }] ? Own extends AnyOrder ? Own : null :
   null
 export type AnyOrder = readonly [gives: string, needs: string, follows: string]
 
-/** What the plugs of a chain give, which of their needs none of them meets, and whether all are known. */
+/** What the plugs of a chain give, which needs remain open, and whether all of the plugs are known. */
 interface Passed<Given extends string, Open extends string, Known> {
   readonly given: Given
   readonly open: Open
@@ -63,7 +63,7 @@ type EarlyPlug<Nodes extends PipelineNode, Plugs, Names> = Names extends unknown
   ? Extract<PassedThrough<Nodes, Plugs, Names>, string>
   : never
 
-/** The order of a built router: what its pipelines, its rows with bodies and the routers in it need, and none of its plugs gives. */
+/** The order of a built router: the needs of its pipelines, its rows with bodies and the routers in it that none of its plugs meets. */
 // prettier-ignore
 export type RouterOrder<Router extends RouterFlow, Rows extends AnyActionRow, Given> =
   RouterNeeds<Router, Rows, Given> extends infer Needs extends string ?

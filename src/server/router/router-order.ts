@@ -39,8 +39,8 @@ export function plugsBefore<Own extends CoreConn>(parts: Pick<RouterParts<Own>, 
 }
 
 /**
- * The order of a built router: what its pipelines, the plugs of its controllers, its rows with bodies and the routers in it need, and none
- * of its plugs gives.
+ * The order of a built router: the needs of its pipelines, the plugs of its controllers, its rows with bodies and the routers in it
+ * that none of its plugs meets.
  *
  * @throws {ArgumentError} when a plug of a controller, or of a router in it, comes too early
  */

@@ -123,7 +123,7 @@ type TextsOf<Kind> =
   Kind extends { readonly rest: infer Contract extends AnyContractInput } ? Contract["answers"] :
   never
 
-/** The params of the query, which all sockets refuse that it does not fit. */
+/** The params of the query. A socket refuses a request whose query does not fit its schema. */
 // prettier-ignore
 type QueryOf<Kind, Schemas> =
   Kind extends { readonly rest: infer Contract extends AnyContractInput } ?

@@ -9,9 +9,9 @@ import type { Step } from "./flow/step.js"
 import { reportToEndpoint } from "./report-error.js"
 
 /**
- * Runs a step for a certain time. A step that returns a promise, or answers with a stream, rejects with a {@link TimeoutError} if it
- * takes longer, and `conn.signal` aborts. The steps after it do not run. What the step throws later is reported, and what it returns is
- * dropped.
+ * Runs a step with a time limit. A step that returns a promise, or answers with a stream, rejects with a {@link TimeoutError} if it
+ * takes longer, and `conn.signal` aborts. The steps after it do not run. If the step throws later, the error is reported; a
+ * later result is dropped.
  *
  * @param timeout in milliseconds
  */
@@ -25,7 +25,7 @@ export function limitTime<Own extends CoreConn>(conn: Own, step: Step<Own>, time
   return isPromise(begun) ? beforeEnd(begun, conn, end, timeout) : begun
 }
 
-/** When the time of a conn is over: that of a forward may be over before that of a row behind it, which then needs no timer. */
+/** When the time of a conn is over. If the timeout of a forward ends before that of a row behind it, the row needs no timer. */
 const endKey = /* @__PURE__ */ privateKey<number>("end")
 
 function beforeEnd<Own extends CoreConn>(begun: Promise<Own>, conn: Own, end: number, timeout: number): Promise<Own> {

@@ -6,7 +6,7 @@ import type { Conn } from "../conn/conn.js"
 import { redirected_to } from "./responses.js"
 
 /**
- * Asserts that a response redirects, and returns the path params that a GET request for its location would have. It uses the
+ * Asserts that a response redirects, and returns the path params of a GET request for its location. It uses the
  * routers that the request passed through, the innermost first. For a forward, these are the params of the forward's path.
  *
  * @param status default 302

@@ -7,8 +7,7 @@ import type { UnlinkableRoute } from "./linkability.types.js"
  * params, a helper takes the first one that takes the values: a list for a glob, and values of the kinds of the params. A later route
  * is in this list if its path is different.
  *
- * Routes without a helper are not in the list. Neither is a route with the same path as the first one, such as a `post`
- * beside a `get`: the link is right for both.
+ * Routes without a helper are not in the list. Neither is a route with the same path as the first one, such as a `post` next to a `get`: the link is right for both.
  *
  * @example
  * const routes = [

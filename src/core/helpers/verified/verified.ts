@@ -72,7 +72,7 @@ function buildVerified(
   return Object.freeze({ verified_path, verified_url })
 }
 
-/** How queries of a path write their lists: as the first of its rows that says it. */
+/** How lists are written in the queries of a path: as in the first of its rows that has the option. */
 function listsByPath(routes: readonly Route[]): ReadonlyMap<string, Lists> {
   const found = new Map<string, Lists>()
   for (const { path, contract } of routes)
@@ -107,7 +107,7 @@ function compileFinder(
   }
 }
 
-/** Every beginning of a mark that ends in a slash. */
+/** Every prefix of a mark that ends in a slash. */
 function startsOf(marks: Iterable<string>): ReadonlySet<string> {
   const starts = new Set<string>()
   for (const mark of marks)
@@ -115,7 +115,7 @@ function startsOf(marks: Iterable<string>): ReadonlySet<string> {
   return starts
 }
 
-/** The text before a param or glob, and the param's kind, as in marks. */
+/** The text before a param or glob, and the param's kind, in the form that marks have. */
 interface Prefix {
   readonly mark: string
   /** Whether a segment begins with the text, and the rest is of the kind; the twin of `PrefixOf`. */

@@ -9,5 +9,5 @@ export interface ErrorMessage<Text extends string> {
   readonly [mark]: Text
 }
 
-/** The result of the first check that has a problem. That of a check without one is `unknown`. */
+/** The result of the first check that found a problem. A check without a problem returns `unknown`. */
 export type FirstProblem<Result, Others> = unknown extends Result ? Others : Result

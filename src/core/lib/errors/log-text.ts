@@ -13,7 +13,7 @@ function escapeCharacter(character: string): string {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`
 }
 
-/** A text as a single line of a log: each white space is a space. */
+/** A string as a single line of a log: each white-space character becomes a space. */
 export function oneLine(text: string): string {
   return escapeInvisible(text.replace(/\s/g, " "))
 }
@@ -30,8 +30,8 @@ const keepLines = (character: string): string =>
   character === "\n" || character === "\t" ? character : escapeCharacter(character)
 
 /**
- * A thrown value for a logger that prints it as it is: its message and its stack cannot be taken for other lines of the log. Returns the value
- * itself if they have nothing that could.
+ * A thrown value for a logger that prints it as it is: its message and its stack cannot be mistaken for other lines of the log. Returns
+ * the value itself if they contain nothing that could be.
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (typeof error === "string") return indentLines(error)

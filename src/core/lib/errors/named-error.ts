@@ -38,7 +38,7 @@ export function namedError(name: string, Base: ErrorClass<Error> = Error): Error
   return Named
 }
 
-/** The name that the class of a prototype gets from the class that it extends. */
+/** The name that the class of a prototype inherits. */
 function nameAbove(prototype: unknown): unknown {
   const above: unknown = Object.getPrototypeOf(prototype)
   return above === null ? undefined : Object.getOwnPropertyDescriptor(above, ERROR_NAME)?.value

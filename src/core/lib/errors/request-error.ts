@@ -2,8 +2,8 @@ import { namedError } from "./named-error.js"
 import type { ErrorClass } from "./named-error.js"
 
 /**
- * The base of errors that a request causes, i.e. that are answered with 400 to 499, or takes too long for. They have no stack: it would show
- * only this library's functions, and takes longer than all the rest of the answer. Their messages are for the client: `expose` is true.
+ * The base of errors that a request causes: those answered with 400 to 499, and that of a timeout. They have no stack: it would show
+ * only this library's functions, and creating it takes longer than the rest of the answer. Their messages are for the client: `expose` is true.
  */
 export class RequestError extends Error {
   get expose(): true {

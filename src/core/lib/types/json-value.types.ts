@@ -46,7 +46,7 @@ export type AsJsonBody<Value> =
   Value
 
 /**
- * What is added to the type of a function that returns a body: `unknown`, or an error message if JSON cannot represent the body. The body
+ * Intersected with the type of a function that returns a body: `unknown`, or an error message if JSON cannot represent the body. The body
  * is then inferred from the function, also if that is async.
  */
 // prettier-ignore
@@ -54,7 +54,7 @@ export type ReturnsJson<Body> =
   Verdict<BodyProblem<Body>> extends "wrong" ? ErrorMessage<BodyMessage<Body>> :
   unknown
 
-/** The sentence about a value that JSON cannot represent, or `never`. */
+/** The message about a value that JSON cannot represent, or `never`. */
 // prettier-ignore
 export type JsonMessage<Value> =
   Verdict<JsonProblem<Value>> extends "wrong" ? BodyMessage<Value> :
@@ -68,7 +68,7 @@ type Missing<Value> =
   unknown extends Value ? never :
   Extract<Value, undefined | void>
 
-/** `never` if JSON can represent a value. Each comparison is cheaper than the next. */
+/** `never` if JSON can represent a value. The cheapest comparison comes first. */
 // prettier-ignore
 type JsonProblem<Value> =
   0 extends 1 & Value ? never :
@@ -99,13 +99,13 @@ declare const lost: unique symbol
 /** The methods of a class or an interface are not written. */
 type CarriedMember<Value> = Value extends AnyFunction ? Value : Carried<Value>
 
-/** The compiler maps a list at once, without end if the list may contain itself, but not the type of an array. */
+/** The compiler maps a list eagerly, which does not end if the list may contain itself; an array type is mapped lazily. */
 // prettier-ignore
 type CarriedList<List extends readonly unknown[]> =
   List[number][] extends List ? readonly Carried<List[number]>[] :
   { readonly [Index in keyof List]: Carried<List[Index]> }
 
-/** The sentence about one part that JSON loses. It is computed only for wrong programs, and looks five levels deep. */
+/** The message about one part that JSON loses. It is computed only for wrong programs, down to five levels. */
 type BodyMessage<Value> =
   OneOf<MessageOf<Value, "", []>> extends infer Text extends string
     ? [Text] extends [never]

@@ -15,7 +15,7 @@ export type ReadonlyLists<Value> =
   Value extends { readonly [key: string]: unknown } ? { [Key in keyof Value]: ReadonlyLists<Value[Key]> } :
   Value
 
-/** The compiler maps a list at once, without end if the list may contain itself, but not the type of an array. */
+/** The compiler maps a list eagerly, which does not end if the list may contain itself; an array type is mapped lazily. */
 // prettier-ignore
 type ReadonlyList<List extends readonly unknown[]> =
   List[number][] extends List ? readonly ReadonlyLists<List[number]>[] :

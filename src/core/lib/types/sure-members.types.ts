@@ -1,8 +1,8 @@
 import type { IsUnion } from "./is-union.types.js"
 
 /**
- * The members that a list has for certain: in each alternative of a condition, and neither in a part of unknown length nor as one of two
- * values in the same place.
+ * The members that a list has for certain: members that are in every alternative of a condition, outside parts of unknown length, and
+ * not one of several possible values at their position.
  */
 // prettier-ignore
 export type SureMembers<List> =

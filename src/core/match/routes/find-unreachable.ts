@@ -20,7 +20,7 @@ interface Node {
 }
 
 /**
- * Finds the routes that no request reaches: those that an earlier route covers, or no route, not even themselves. Each route is
+ * Finds the routes that no request reaches: those that an earlier route covers, and those whose own pattern matches no path. Each route is
  * searched in a tree of the earlier ones, and then added to it unless one of them covers it.
  */
 export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unreachable[] {

@@ -58,7 +58,7 @@ type OwnRequestProblem<Names, Verb extends string, Options> =
   "on_invalid" extends Names ? "query" extends Names ? never : typeof ON_INVALID_ALONE :
   never
 
-/** The problem of the option `events`: it is for GET, and a name of an event is a word of one line. Wide names say nothing. */
+/** The problem of the option `events`: it is for GET, and a name of an event is a word of one line. Wide names are ignored. */
 // prettier-ignore
 type EventsProblem<Verb extends string, Event> =
   Verb extends "get" ? Event extends NoEvent ? EventNameMessage<Event> : never :
@@ -66,7 +66,7 @@ type EventsProblem<Verb extends string, Event> =
   EventsVerbMessage<Uppercase<Verb>>
 type NoEvent = "" | `${number}` | `${string}${"/" | "\n" | "\r"}${string}`
 
-/** The problem of answers beside events, of each alternative of a condition. Wide keys say nothing. */
+/** The problem of answers next to events, for each alternative of a condition. Wide keys are ignored. */
 // prettier-ignore
 type EventsAnswerProblem<Given> =
   Given extends unknown ? EventsAnswer<Given, keyof Given> :
@@ -94,7 +94,7 @@ interface HasBodyTypes {
   readonly body_types: {}
 }
 
-/** A wide string, as in {@link SchemaName}, may be that of a type with all options, and says nothing. */
+/** A wide string, as in {@link SchemaName}, may come from a type with all options, so it is ignored. */
 // prettier-ignore
 type BodyProblem<Body, Verb extends string> =
   "" extends Body ? never :
@@ -163,7 +163,7 @@ interface WithEvents {
   readonly answers?: { readonly [Status in OtherSuccess]?: never }
 }
 
-/** Events whose names are right: none of them fits the other keys. */
+/** Events with valid names: none of these has the type of the other keys. */
 interface SoundEvents {
   readonly [event: string]: unknown
   readonly [number: `${number}`]: never
@@ -274,7 +274,7 @@ export function contractOptionIn(options: object): string | undefined {
   return Object.keys(options).find((name) => /^(query|body|body_types|answers|lists|events|on_invalid)$/.test(name))
 }
 
-/** The problem of a forward with a contract. The type of all options says nothing. */
+/** The problem of a forward with a contract. A type with all options is ignored. */
 // prettier-ignore
 export type ForwardContractProblem<Options> =
   RouteOptions extends Options ? never :

@@ -47,7 +47,7 @@ export interface RouteContract {
   /** The media types of the body, if the row lists them. */
   readonly body_types?: readonly BodyType[] | undefined
   readonly answers: { readonly [status: number]: string | null }
-  /** How lists in the query are written, by their keys, if the row or its scopes say it. */
+  /** How lists in the query are written, by their keys, if the row or its scopes have the option. */
   readonly lists?: Lists | undefined
   /** The schemas of the events, if the row has `events`. */
   readonly events?: { readonly [event: string]: string } | undefined
@@ -117,7 +117,7 @@ type GivenOf<Options> =
   [Extract<keyof Options, "body_types" | "events">] extends [never] ? unknown :
   Pick<Options, Extract<keyof Options, "body_types" | "events">>
 
-/** What a contract has from its row and from the scopes of it. */
+/** The parts of a contract that come from its row and from its scopes. */
 export interface InheritedParts {
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
@@ -239,7 +239,7 @@ export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends str
   >
 }
 
-/** What few rows declare. Each of the other rows costs 21 instantiations less than with the union alone. */
+/** Declarations that few rows have. Every other row costs 21 fewer instantiations than with the union alone. */
 // prettier-ignore
 type RareTexts<Options, Key extends keyof Options> =
   [Key] extends [never] ? never :

@@ -1,6 +1,6 @@
 import type { Route } from "../route.js"
 
-/** What a list says of a deprecated route, such as `deprecated since 2026-12-01, sunset 2027-06-01`; undefined for other routes. */
+/** The note about a deprecated route in a listing, such as `deprecated since 2026-12-01, sunset 2027-06-01`; undefined for other routes. */
 export function deprecatedText({ deprecated }: Pick<Route, "deprecated">): string | undefined {
   if (deprecated === undefined) return undefined
   const { since, sunset, use, gone } = deprecated

@@ -60,7 +60,7 @@ export function dayOf(day: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : date
 }
 
-/** The problem of the value of the option `deprecated`, or `never`. Strings that are no literals are checked at run time. */
+/** The problem of the value of the option `deprecated`, or `never`. Strings that are not literals are checked at run time. */
 // prettier-ignore
 export type DeprecatedProblem<Given> =
   Given extends false | undefined ? never :

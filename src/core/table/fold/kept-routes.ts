@@ -1,7 +1,7 @@
 import { sharedProperty } from "../../lib/shared-property.js"
 import type { Route } from "../route.js"
 
-/** The only row of a table that was compiled ahead of time. */
+/** The single row of a table that was compiled ahead of time, which contains all routes. */
 export const COMPILED_ROW = /* @__PURE__ */ Object.freeze(["compiled"] as const)
 
 /** The routes of a table that was compiled ahead of time. */

@@ -47,7 +47,7 @@ type ScopeName<Options> =
 
 type Quoted<Value> = Value extends string ? `"${Value}"` : ""
 
-/** The place of a row as code, e.g. `table[1][2][0]`, from the keys that lead to it, as in `1.2.0`. */
+/** The place of a row as code, e.g. `table[1][2][0]`, from the keys on the way to it, as in `1.2.0`. */
 // prettier-ignore
 export type PositionOf<Keys extends string, Done extends string = "table"> =
   Keys extends `${infer Head}.${infer Tail}` ? PositionOf<Tail, `${Done}[${Head}]`> :

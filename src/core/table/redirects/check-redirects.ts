@@ -40,7 +40,7 @@ export function checkRedirects(routes: readonly Route[], redirects: ReadonlyMap<
   }
 }
 
-/** The path that a redirect has as its target; undefined for one to another site, and for other rows. */
+/** The path to which a redirect leads; undefined for a redirect to another site, and for other rows. */
 function targetPath(route: Route): string | undefined {
   const to = redirectOf(route)?.to
   return to?.startsWith("/") === true ? to : undefined
@@ -55,14 +55,14 @@ function mayHaveHost({ host: own }: Route, host: string | null): boolean {
   return own === null || host === null || hasHost(own, host) || hasHost(host, own)
 }
 
-/** Whether a host is of a row: the same, or one that begins with a prefix that ends in a dot. */
+/** Whether the host of a row, which may be a prefix that ends in a dot, includes a host. */
 function hasHost(own: string, host: string): boolean {
   return own === host || (own.endsWith(".") && host.startsWith(own))
 }
 
 /**
- * The paths of the rows that lead from a redirect to one of them again, as a message has them; undefined if it leads to another row. Each
- * target is the path of a request whose params are not known.
+ * Follows a redirect, and returns the paths of the rows for the message if it leads back to one of them; undefined if it leads to a row that
+ * does not redirect. Params in targets have no known values.
  */
 function loopFrom(start: Route, serving: readonly Serving[]): string | undefined {
   const visited = [start]
@@ -108,7 +108,7 @@ function serves({ route, segments: own }: Serving, segments: readonly string[], 
   return own.length === segments.length || (route.kind === "forward" && own.length < segments.length)
 }
 
-/** Whether a value is of the kind of a param; one that is not known may be. */
+/** Whether a value is of the kind of a param. An unknown value may be. */
 function isOf(text: string, kind: ReturnType<typeof kindOf>, known: Where | undefined): boolean {
   if (kind === null) return true
   const sign = text.indexOf(":")
@@ -126,7 +126,7 @@ function valuesOf({ segments: own }: Serving, segments: readonly string[]): Valu
   return values
 }
 
-/** The segments that a segment of a target becomes. */
+/** The segments for a segment of a target, with the values of its params. */
 function fill(segment: string, values: Values): readonly string[] {
   const sign = findSign(segment)
   const value = sign < 0 ? segment : (values.get(segment.slice(sign + 1)) ?? "")

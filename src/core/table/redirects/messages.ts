@@ -25,6 +25,6 @@ export const unservedRedirectMessage = <Target extends string>(target: Target) =
   `redirect to "${target}": no row serves GET for this path of the table` as const
 export type UnservedRedirectMessage<Target extends string> = ReturnType<typeof unservedRedirectMessage<Target>>
 
-/** @param paths the paths of the rows, each in quotes, with `>` between them; the last one is among those before it */
+/** @param paths the paths of the rows, each in quotes, with `>` between them; the last one repeats an earlier one */
 export const redirectLoopMessage = <Paths extends string>(paths: Paths) => `redirects in a loop: ${paths}` as const
 export type RedirectLoopMessage<Paths extends string> = ReturnType<typeof redirectLoopMessage<Paths>>

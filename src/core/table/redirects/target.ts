@@ -12,7 +12,7 @@ export interface TargetParts {
   readonly fragment: string
 }
 
-/** What a redirect row does, as its route has it in `plug_opts`. */
+/** The target and the status of a redirect: the `plug_opts` of its route. */
 export interface RedirectOptions {
   readonly to: string
   readonly status: number

@@ -6,7 +6,7 @@ import type { SharedRoute } from "../route.js"
 /** The actions whose routes a list of actions can name, in the order of the routes. */
 type ListedName = "index" | "edit" | "new" | "show" | "create" | "update" | "delete"
 
-/** What the routes of these actions share; `update` has two verbs. */
+/** The properties that the routes of these actions share; `update` has two verbs. */
 interface ListedShared extends SharedContracts<ListedName> {
   readonly verbs: Readonly<Record<ListedName | "put", string>>
 }

@@ -52,7 +52,7 @@ export type UsualCache =
   | `${"" | "public, " | "private, "}max-age=${UsualAge}${"" | ", must-revalidate" | ", immutable"}`
 type UsualAge = 0 | 10 | 30 | 60 | 300 | 600 | 900 | 1800 | 3600 | 7200 | 86400 | 604800 | 2592000 | 31536000
 
-/** The problem of the option `cache_control`, or `never`. Wide strings say nothing, and quotes are only read when the program starts. */
+/** The problem of the option `cache_control`, or `never`. Wide strings are ignored, and quotes are only read when the program starts. */
 // prettier-ignore
 export type CacheProblem<Header> =
   Header extends string ?

@@ -5,7 +5,7 @@ import { got } from "../rules/values.js"
 /** The values of `timeout`, in messages. */
 export const TIMEOUT_VALUE = "whole milliseconds from 1 to 2147483647, or false"
 
-/** A time that a row cannot have. */
+/** An invalid time. */
 type WrongTime = "0" | `-${string}` | `${string}${"." | "e"}${string}` | "Infinity" | "NaN"
 
 /** The numbers of ten digits above {@link MAX_DELAY}. */
@@ -21,13 +21,13 @@ type TooLong =
   | `21474836${5 | 6 | 7 | 8 | 9}${string}`
   | `214748364${8 | 9}`
 
-/** Most times, which need no further check. */
+/** Most valid times, which need no further check. */
 // prettier-ignore
 export type UsualTime =
   | false | 100 | 200 | 250 | 500 | 750 | 1_000 | 1_500 | 2_000 | 2_500 | 3_000 | 4_000 | 5_000 | 8_000 | 10_000 | 15_000
   | 20_000 | 25_000 | 30_000 | 45_000 | 60_000 | 90_000 | 120_000 | 180_000 | 300_000 | 600_000
 
-/** The problem of the option `timeout`, or `never`. Wide numbers say nothing. */
+/** The problem of the option `timeout`, or `never`. Wide numbers are ignored. */
 // prettier-ignore
 export type TimeoutProblem<Time> =
   Time extends number ? number extends Time ? never : TimeProblem<`${Time}`> :

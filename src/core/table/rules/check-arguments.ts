@@ -41,7 +41,7 @@ export type CheckPlug<Plug extends string> =
 export type CheckOptions<Options, Node extends "a route" | "a socket" | "scope"> = Options &
   WrongOptions<Options, UnknownNames<keyof Options, OptionNames<Node>[number]>, Node, OptionNames<Node>>
 
-/** The same for the names of a row's unknown options. While an editor completes the options, they have all names. */
+/** The same for the names of a row's unknown options. While an editor completes the options, their type has all names. */
 // prettier-ignore
 export type WrongRowOptions<Options, Unknown, Path extends string> =
   Verdict<Unknown> extends "wrong" ?

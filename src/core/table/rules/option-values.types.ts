@@ -31,7 +31,7 @@ export type OptionValueProblem<Options, Same = Options> =
   Options extends HasChecked ? Options extends HasUsual ? never : HostProblem<Same> | UnusualProblem<Same> :
   never
 
-/** Its parameter is not the type that the condition above compares: in its branch, the compiler would make an intersection of that. */
+/** The parameter differs from the type in the condition above, which the compiler would turn into an intersection within its branch. */
 export type UnusualProblem<Options> =
   | TimeoutProblem<Options["timeout" & keyof Options]>
   | CacheProblem<Options["cache_control" & keyof Options]>

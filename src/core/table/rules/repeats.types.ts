@@ -107,7 +107,7 @@ export type NamedPlace = readonly [name: string, place: string, where: string, n
 
 type PlacesByName<Found extends NamedPlace> = { readonly [One in Found as One[0]]: One }
 
-/** The places of the forwards, of the redirects or of the pipelines in a list and its nodes. Lists without the former are skipped. */
+/** The places of the forwards, of the redirects or of the pipelines in a list and its nodes. Lists without such rows are skipped. */
 // prettier-ignore
 export type Places<Items extends readonly unknown[], Kind, Within extends ScopeType = RootScope, Before extends string = "", Where extends string = ""> =
   number extends Items["length"] ? never :

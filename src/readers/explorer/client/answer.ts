@@ -17,7 +17,7 @@ import {
 } from "./route-card.js"
 import { pathElement, routeTitle, targetText, verbElement } from "./route-text.js"
 
-/** The panel beside the list. */
+/** The panel next to the list. */
 export interface Answer {
   readonly elements: readonly HTMLElement[]
   /** The index of the route that the panel shows. */
@@ -26,7 +26,7 @@ export interface Answer {
   readonly summary: string
 }
 
-/** What answers are made from. */
+/** The data from which answers are made. */
 export interface Sources {
   readonly data: ExplorerData
   readonly matcher: Matcher

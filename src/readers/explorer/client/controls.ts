@@ -8,7 +8,7 @@ import type { State } from "./state.js"
 export interface Controls {
   readonly search: HTMLInputElement
   readonly path: HTMLInputElement
-  /** Puts the state into the fields and buttons, except for the field that is typed in. */
+  /** Puts the state into the fields and buttons, except for the field in which the user types. */
   show(state: State): void
 }
 

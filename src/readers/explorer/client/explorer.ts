@@ -19,7 +19,7 @@ const MAX_EXPANDED = 200
 /** In milliseconds. Browsers limit how often a page may change its hash, and screen readers should hear the last change only. */
 const PAUSE = 250
 
-/** Fills the page, and keeps it and its hash in step with what the person does. */
+/** Fills the page, and updates it and its hash when the user does something. */
 export function startExplorer(data: ExplorerData, matcher: Matcher): void {
   const { routes } = data
   const sources: Sources = { data, matcher, calls: newCallWriters(routes) }

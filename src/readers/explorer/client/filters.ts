@@ -2,7 +2,7 @@ import type { ExplorerRoute } from "../explorer-data.types.js"
 import { element } from "./dom.js"
 import { hasMark } from "./search.js"
 
-/** What the list can be limited to: the kinds of marks, forwards and redirects. */
+/** The filters of the list: the kinds of marks, forwards and redirects. */
 const FILTERS = ["unreachable", "unguarded", "no pipeline", "unlinkable", "deprecated", "forward", "redirect"] as const
 
 /** A button for each filter that matches a route, with the number of these routes. */

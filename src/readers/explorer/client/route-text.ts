@@ -1,7 +1,7 @@
 import type { ExplorerRoute } from "../explorer-data.types.js"
 import { element } from "./dom.js"
 
-/** What the method of a route is shown by. */
+/** The parts of a route from which its method is shown. */
 type Labelled = Pick<ExplorerRoute, "is_socket" | "kind" | "verb">
 
 /** The method as the page shows it: `ANY` for a route of all methods, `FORWARD` for a forward, `WS` for a socket. */

@@ -8,7 +8,7 @@ const MARGIN = 12
 export interface RowList {
   /** Shows other rows. The active row stays active if it is among them. */
   show(rows: readonly Row[]): void
-  /** Makes the visible rows anew, because their look depends on something else that changed. */
+  /** Renders the visible rows again, because something else that they show has changed. */
   refresh(): void
   focus(): void
   /** Chooses the first row that is not a group. */
@@ -17,7 +17,7 @@ export interface RowList {
   reveal(key: string): void
 }
 
-/** What a list is made of, and what it calls. */
+/** The elements and the callbacks of a list. */
 export interface RowListParts {
   /** The element that scrolls, without children. */
   readonly box: HTMLElement
@@ -143,7 +143,7 @@ export function newRowList({ box, render, choose, expand, leave }: RowListParts)
     event.stopPropagation()
   }
 
-  /** Does what a key asks for; whether it means anything here. */
+  /** Handles a key; returns whether it has a meaning here. */
   function move(key: string): boolean {
     const at = activeIndex()
     const row = rows[at]

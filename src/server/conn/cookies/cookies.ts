@@ -136,7 +136,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
 const PREFIX = /^__(?:secure|http|host(?:-http)?)-/i
 
 /**
- * Checks what browsers require, since they drop other cookies without a word.
+ * Checks the requirements of browsers, which silently drop other cookies.
  *
  * @throws {ArgumentError} when an attribute is missing, or one is there that must not be
  * @see RFC 6265bis, 5.7; CHIPS

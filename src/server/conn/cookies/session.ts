@@ -10,8 +10,8 @@ export type SessionData = Record<string, unknown>
 /** What happens to a session when the response is sent. */
 export interface SessionConfig {
   /**
-   * Writes the session under a new id, so that a stolen id is useless; for use at login. If another request deleted the session
-   * meanwhile, or it has expired, the new one has only the values that this request put.
+   * Writes the session under a new id, so that a stolen id is useless; for use at login. If the session
+   * has expired, or another request has deleted it in the meantime, the new one has only the values that this request put.
    */
   readonly renew?: boolean
   /** Deletes the session, in the browser and in the store. */
@@ -46,7 +46,7 @@ export class Session {
     this.touch()
   }
 
-  /** The values that this request put, without those that came with the session. */
+  /** The values that this request put, without those that the session already had. */
   ownData(): SessionData {
     return toSessionData(Object.fromEntries(Object.entries(this.data).filter(([key]) => this.#put.has(key))))
   }

@@ -1,7 +1,7 @@
 import { OWN_SIGNAL, signalOf } from "../request/signal.js"
 import type { ConnFeature } from "../core-conn.js"
 
-/** A signal of the conn's own, which is also aborted when the time of the conn's row is over. */
+/** A signal of the conn's own, which is also aborted when the `timeout` of the conn's row is over. */
 export const ownSignal: ConnFeature<"own_signal", unknown> = {
   feature: "own_signal",
   extend: (Base) =>

@@ -1,7 +1,6 @@
 import { parseUrl } from "../../../core/lib/http/parse-url.js"
 /**
- * The networks by which a client is counted, the narrowest first: an IPv4 address; or the first 64 bits of an IPv6 address, which one
- * client usually has, and the wider networks of 56 and 48 bits, of which one client may have many of 64 bits.
+ * The networks by which a client is counted, the narrowest first: an IPv4 address; or the first 64 bits of an IPv6 address, which one client usually has, and the wider networks of 56 and 48 bits, since one client may have all networks of 64 bits in them.
  *
  * An IPv4 address that is written as IPv6, mapped or by NAT64, is that IPv4 address. Upper case, zeros, zones, brackets and ports make
  * no difference. A string that is not an address of a client is returned as it is.

@@ -7,10 +7,10 @@ export const NO_BODY: Readonly<Record<string, unknown>> = /* @__PURE__ */ Object
   /* @__PURE__ */ withoutPrototype({}),
 )
 
-/** For each {@link Checked} query or body of an action, its value, or what was given: `conn.params` has the fields of that. */
+/** By {@link Checked} query or body: its value, or the input as given if it is invalid; `conn.params` takes its fields from here. */
 export const checkedParams = /* @__PURE__ */ shared("checked_params", () => new WeakMap<object, unknown>())
 
-/** The fields that `conn.params` has of a query or a body. The output of a schema that is not an object has none. */
+/** The fields of a query or a body in `conn.params`; none if the output of the schema is not an object. */
 export function fieldsOf(input: unknown): object | undefined {
   if (!isRecord(input)) return undefined
   return checkedParams.has(input) ? fieldsOf(checkedParams.get(input)) : input

@@ -22,7 +22,7 @@ export type AnyInput = ConnInput<unknown, unknown, { readonly [status: number]: 
 /** The value of an answer as an argument of `conn.answer`; none for an answer without a body. */
 export type AnswerValue = readonly [value: unknown] | readonly [value?: null]
 
-/** What a schema says about a value: where it is wrong, and why. */
+/** An issue that a schema reports: where the value is wrong, and why. */
 export interface Issue {
   /** The names and indices that lead to the wrong value; at most 32, each of at most 100 characters. */
   readonly path: readonly (string | number)[]

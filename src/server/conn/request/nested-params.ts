@@ -8,7 +8,7 @@ export interface NestedParams<Leaf> {
 /** A value, a list or an object of {@link NestedParams}. */
 export type Nested<Leaf> = Leaf | Nested<Leaf>[] | NestedParams<Leaf>
 
-/** Called for a list that has the values of a name which came more than once, and with the name of each of them. */
+/** Called with the list of the values of a repeated name, and with that name. */
 export type OnRepeat = (list: unknown[], name: string) => void
 
 /**
@@ -96,7 +96,7 @@ export class ParamsNester<Leaf> {
     } else if (!this.#keep(owner, key, found, item, name) && !isNestedParams(found)) owner[key] = [item]
   }
 
-  /** Keeps a value with those of the same name in a list; without `onRepeat`, returns false: one of them is lost. */
+  /** Keeps a value with those of the same name in a list; without `onRepeat`, returns false: then one value is lost. */
   #keep(owner: NestedParams<Leaf>, key: string, found: Nested<Leaf>, value: Nested<Leaf>, name: string): boolean {
     if (this.#onRepeat === undefined) {
       this.#hasLost = true

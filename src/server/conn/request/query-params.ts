@@ -20,11 +20,11 @@ export interface DecodeRules extends PairRules {
   readonly tooDeep: () => Error
 }
 
-/** What becomes of several values of one name. */
+/** The rules for several values of one name. */
 export interface RepeatRules {
   /** The names whose values are items of lists. */
   readonly lists?: Lists | undefined
-  /** Keeps all values of a name in a list, and is called with the list for each that came after the first. */
+  /** Keeps all values of a name in a list, and is called with the list for each value after the first. */
   readonly onRepeat?: OnRepeat | undefined
   /** Without `onRepeat`: called if a value was lost because of another one of the same name. */
   readonly onLost?: (() => void) | undefined
@@ -34,7 +34,7 @@ export interface RepeatRules {
 export interface ReadQuery {
   /** The `query_params`, if they were read or replaced. */
   readonly given: unknown
-  /** Whether one of them was lost because of another of the same name. */
+  /** Whether a value was lost because another one has the same name. */
   readonly hasLost: boolean
   /** Decodes the query once more. */
   readonly decode: (rules: RepeatRules) => Params

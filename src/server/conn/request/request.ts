@@ -102,8 +102,8 @@ export class RequestConn {
   }
 
   /**
-   * Aborts when the client leaves before the response has ended, as far as the server learns of it, and with a `TimeoutError` when the
-   * `timeout` of the row is over.
+   * Aborted when the client disconnects before the response has ended, if the server notices, and with a `TimeoutError` when
+   * the `timeout` of the row is over.
    *
    * @example
    * import { build_conn } from "waymark/testing"

@@ -2,7 +2,7 @@ import { privateKey } from "../private-key.js"
 import type { PrivateKey } from "../private-key.js"
 import type { HeadersConn } from "../response/headers.js"
 
-/** What aborts the signal of a conn, once the signal was read or the time of its row is over. */
+/** The controller that aborts the signal of a conn. It is created when the signal is first read, or when the `timeout` of the row is over. */
 const aborter: PrivateKey<AbortController> = /* @__PURE__ */ privateKey("aborter")
 
 /** The signal of a conn: aborted when its client leaves, or by {@link abortConn}. */

@@ -1,6 +1,6 @@
 import type { ResponseConn } from "./response.js"
 
-/** Waits for the first chunk of a conn's body, if it is a stream. If the stream fails before, so does the promise. */
+/** Waits for the first chunk of a conn's body, if it is a stream. The promise rejects if the stream fails before that. */
 export function beginStream<Own extends ResponseConn>(conn: Own): Own | Promise<Own> {
   const { resp_body } = conn
   if (!(resp_body instanceof ReadableStream) || resp_body.locked || conn.state === "chunked") return conn

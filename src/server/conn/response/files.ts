@@ -51,8 +51,7 @@ export async function fileSize(part: FilePart): Promise<number> {
 }
 
 /**
- * A stream of the bytes of a part; its file is opened on the first read. If the file grows meanwhile, the stream ends at the
- * promised length; if it shrinks below that, the stream fails.
+ * A stream of the bytes of a part; its file is opened on the first read. If the file grows while it is sent, the stream ends at the promised length; if it shrinks below that, the stream fails.
  */
 export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
   const { path, offset, length } = part

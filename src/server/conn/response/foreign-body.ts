@@ -27,7 +27,7 @@ export function sendable(given: Response): Response {
   return response
 }
 
-/** What a stream is read from. */
+/** The source of a stream's chunks. */
 interface Source {
   read(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>
   cancel(reason?: unknown): unknown

@@ -30,7 +30,7 @@ export function givenHeaders(
   return cookies === undefined ? kept : [...kept, ...cookies.map((cookie) => ["set-cookie", cookie] as const)]
 }
 
-/** The cookies one by one; undefined if only iterating the headers tells them. node-fetch joins them there. */
+/** The cookies one by one; undefined if they can only be found by iterating over the headers. node-fetch joins them there. */
 function cookiesOf(headers: object): readonly string[] | undefined {
   if (hasMethod(headers, "getSetCookie")) return headers.getSetCookie() as readonly string[] // as the standard says
   if (!hasMethod(headers, "raw")) return undefined

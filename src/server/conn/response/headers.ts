@@ -234,10 +234,10 @@ export class HeadersConn extends RequestConn {
     return undefined
   }
 
-  /** What features do after the callbacks of `register_before_send`, before the response is sent. */
+  /** Called after the callbacks of `register_before_send`, before the response is sent; features extend it. */
   protected prepareResponse(): void | Promise<void> {}
 
-  /** Ends what features still write to the response. */
+  /** Ends the writes of features to the response. */
   protected endResponse(): void {}
 
   protected responseHeaders(): ResponseHeaders {

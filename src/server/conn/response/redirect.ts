@@ -6,8 +6,8 @@ import { wellFormed } from "../../../core/lib/well-formed.js"
 import { parseUrl } from "../../../core/lib/http/parse-url.js"
 
 /**
- * The value of the `location` header for a redirect. In a path, characters other than visible ASCII are percent-encoded; a URL that has
- * some, as browsers show it, is written as browsers send it, with its host in ASCII.
+ * The value of the `location` header for a redirect. In a path, characters other than visible ASCII are percent-encoded; a URL that
+ * contains some is written in the form that browsers send, with its host in ASCII.
  *
  * @throws {ArgumentError} when a string is not a path that begins with a single slash
  */

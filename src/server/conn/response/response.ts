@@ -211,7 +211,7 @@ export class ResponseConn extends HeadersConn {
     return toResponse(this)
   }
 
-  /** @param body what was to be sent, which is cancelled if it is a stream */
+  /** @param body the body that would have been sent; a stream is cancelled */
   #checkUnsent(body?: unknown): void {
     if (this.state === "unset" || this.state === "set") return
     discardBody(body)

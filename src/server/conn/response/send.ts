@@ -123,7 +123,7 @@ export function plainResponse(conn: ResponseConn): PlainResponse | undefined {
 const DEFAULT_TYPE = "text/plain;charset=UTF-8"
 
 /**
- * The headers that a response to HEAD has from a body that is not sent, as far as it is in memory.
+ * The headers of a response to HEAD that depend on the body, which is not sent; only if the body is in memory.
  *
  * @see RFC 9110, 9.3.2
  */

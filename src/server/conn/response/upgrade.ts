@@ -7,9 +7,9 @@ import type { PrivateKey } from "../private-key.js"
 export interface SocketTransport {
   send(data: string | Uint8Array): void
   close(code: number, reason: string): void
-  /** Ends the connection without a farewell, for a client that does not answer. */
+  /** Ends the connection without a close frame, for a client that does not answer. */
   terminate(): void
-  /** The bytes that the client has not read yet, as far as the runtime tells. */
+  /** The bytes that the client has not read yet, if the runtime reports them. */
   unsent(): number
   /** Sends a ping; absent if the runtime does it. */
   ping?(): void
@@ -37,11 +37,11 @@ export interface AcceptedSocket {
   failed(error: unknown): void
 }
 
-/** What opens the sockets of a server. */
+/** Opens the sockets of a server. */
 export interface SocketHost {
   readonly limits: HostLimits
   /**
-   * Counts a socket, and returns the function that ends that.
+   * Counts a socket, and returns a function that releases it.
    *
    * @throws {Error} with a status, when the server or the address has the maximum number of sockets
    */

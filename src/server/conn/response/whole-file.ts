@@ -6,7 +6,7 @@ import { fileKey, fileStat, fileStream } from "./files.js"
 import type { FilePart } from "./files.js"
 import { readRange } from "./range.js"
 
-/** Headers that an answer without the file does not have. */
+/** Headers to delete from an answer that is sent without the file. */
 const OF_FILE = ["content-type", "content-disposition", "content-encoding", "content-language", "content-length"]
 
 /**

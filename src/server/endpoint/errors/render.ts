@@ -36,13 +36,13 @@ export type DebugErrors = (
   context: DebugContext,
 ) => Response | undefined | Promise<Response | undefined>
 
-/** What an error is answered with. */
+/** The answer to an error. */
 type Answer = ErrorPage | Response
 
 /** The functions with which an endpoint handles errors. */
 export interface ErrorSetup<in Own extends CoreConn> {
   readonly render: (error: unknown, conn: Own, status: number) => Answer | Promise<Answer>
-  /** Whether a function of the program may read the error, which is then created. */
+  /** Whether a function of the program may read the error; only then it is created. */
   readonly readsError: (conn: Own) => boolean
   /** Called when an error was answered. */
   readonly answered?: ((error: unknown, conn: Own) => void) | undefined

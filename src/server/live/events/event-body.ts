@@ -9,11 +9,11 @@ const COMMENT = ":\n\n"
 type Source = AsyncIterator<unknown> | Iterator<unknown>
 
 /**
- * A stream of events. It holds at most one event: the next one is only asked for when the reader wants more.
+ * A stream of events. It holds at most one event: it requests the next one only when the reader wants more.
  *
  * @param begin returns the iterator of the source; called when the stream is first read
  * @param write returns the text of an event
- * @param admit called with `begin`: counts the stream, and returns the function that ends that; undefined if there are too many, so that
+ * @param admit called with `begin`: counts the stream, and returns a function that releases it; undefined if there are too many, so that
  *   the stream ends
  */
 export function eventBody(
@@ -23,7 +23,7 @@ export function eventBody(
 ): ReadableStream<Uint8Array> {
   let source: Source | undefined
   let uncount: (() => void) | undefined
-  /** The text of the next event, which may have been awaited before, while a comment was sent; undefined at the end. */
+  /** The text of the next event; undefined at the end. An earlier read may have begun to wait for it, and sent a comment instead. */
   let next: Promise<string | undefined> | undefined
   const read = async (from: Source): Promise<string | undefined> => {
     const { done, value } = await from.next()

@@ -21,7 +21,7 @@ interface GivenEvent {
   readonly data?: unknown
 }
 
-/** Returns what is sent for the value of an event, or a promise of it. */
+/** Returns the encoded value of an event, or a promise of it. */
 export type Encode = (event: string, data: unknown) => unknown
 
 /**
@@ -29,7 +29,7 @@ export type Encode = (event: string, data: unknown) => unknown
  *
  * `conn.events` takes an iterable of `{ event, data, id, retry }`, which may be asynchronous, or a function that sends them:
  * `async (send, signal) => { await send("progress", { percent: 50 }) }`. Each `data` goes through the schema of its event, and is sent
- * as JSON. The next event is only asked for when the client has room for it. A comment every 15 seconds keeps the connection open.
+ * as JSON. The next event is requested only when the client has room for it. A comment every 15 seconds keeps the connection open.
  *
  * When the client has disconnected, the iterator's `return` is called, `send` resolves to false, and `signal` is aborted. If the source
  * throws, the connection is closed, and the client connects again. `conn.last_event_id` is the id of the last event that it has received.
@@ -140,7 +140,7 @@ function answerWith(conn: CoreConn, source: unknown, encode: Encode, count: Clie
     conn.put_resp_header("retry-after", RETRY_AFTER)
     throw new TooManyStreamsError(full === "all" ? "max_streams" : "max_streams_per_address")
   }
-  // Counted when it is first read, since an answer may be replaced before. Of those that are admitted together, some may be too many.
+  // Counted when it is first read, since an answer may be replaced before. Requests that are admitted at the same time may exceed the limit together.
   const admit = (): (() => void) | undefined =>
     count.fullFor(remote_ip) === undefined ? count.add(remote_ip) : undefined
   const write = (message: unknown): string | Promise<string> => writeEvent(message, encode)

@@ -10,7 +10,7 @@ import { parseJson } from "../../../core/lib/parse-json.js"
 import { readParts, readStart, StreamText } from "./stream-text.js"
 import { Waits } from "./waits.js"
 
-/** The time after which a lost connection is opened again, in milliseconds, unless the server says another by `retry`. */
+/** The time after which a lost connection is opened again, in milliseconds, unless the server sends another time as `retry`. */
 const RETRY = 3_000
 /** The shortest `retry` of a server that counts. */
 const MIN_RETRY = 100
@@ -18,16 +18,16 @@ const MIN_RETRY = 100
 const MAX_EVENT = 1_048_576
 /** The maximum length of an id, which is sent as a header. */
 const MAX_ID = 4_096
-/** The maximum number of bytes that are read of an answer that is no stream. */
+/** The maximum number of bytes that are read from an answer that is not a stream. */
 const MAX_ANSWER = 65_536
 
-/** The statuses of a server that is about to be back, such as those of a proxy during a deploy. */
+/** The statuses of a temporary outage, such as those of a proxy during a deployment. */
 const AWAY: readonly number[] = [502, 503, 504]
 
 /**
  * Reads the events of routes that declare some, for the option `events` of `client`: the result of such a call is an async iterable.
  *
- * A lost connection is opened again, after the time that the server says by `retry`, else after 3 seconds; if it fails repeatedly, or ends
+ * A lost connection is opened again, after the time that the server sent as `retry`, else after 3 seconds; if it fails repeatedly, or ends
  * repeatedly without an event, after up to 30 seconds. The server gets the id of the last event as `last-event-id`. The stream ends when
  * the server answers with 204, and when the loop ends, which closes the connection. Events that the table does not declare are left out.
  *
@@ -95,7 +95,7 @@ export function isStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream\b/i.test(headers.get("content-type") ?? "")
 }
 
-/** Whether an error is one with which `fetch` rejects if the network fails. The class of a test runner may be another one. */
+/** Whether an error is the one with which `fetch` rejects if the network fails. In a test runner, its class may be another realm's. */
 const isNetworkError = (error: unknown): boolean => readField(error, "name") === "TypeError"
 
 /** A header with the bytes of a string in UTF-8, as browsers send the last id. */
@@ -103,7 +103,7 @@ const asBytes = (text: string): string => String.fromCharCode(...encodeUtf8(text
 
 /** Whether a header can carry an id. Others are ignored, as HTML says of an id with NUL. */
 const isSendableId = (id: string): boolean => id.length <= MAX_ID && !CONTROL.test(id)
-// oxlint-disable-next-line no-control-regex -- control characters are what it finds
+// oxlint-disable-next-line no-control-regex -- it finds control characters
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/
 
 /** Reads a stream, and keeps its last id and its time between connections. */

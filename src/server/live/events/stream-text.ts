@@ -20,7 +20,7 @@ export interface BodyParts {
    * @throws the reason of the signal if it is aborted, else the error of the body
    */
   read(): Promise<Uint8Array | undefined>
-  /** Cancels the body. What the server does then holds nobody. */
+  /** Cancels the body. Nothing waits for it, whatever the server does. */
   leave(): void
 }
 
@@ -31,7 +31,7 @@ export function readParts({ body }: Response, signal: AbortSignal | undefined): 
   signal?.addEventListener("abort", cancel)
   return {
     async read() {
-      signal?.throwIfAborted() // it may have been aborted before its event was listened to
+      signal?.throwIfAborted() // it may have been aborted before the listener was added
       const part = await reader?.read().catch((error: unknown) => {
         signal?.throwIfAborted()
         throw error

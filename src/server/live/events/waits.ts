@@ -5,7 +5,7 @@ const STEADY = 5_000
 
 /**
  * The waits before a lost connection is opened again: each is twice as long as the one before, until a connection was open for some time. So a
- * server that closes each connection immediately is not asked ever again without a wait.
+ * server that closes each connection immediately does not get one request after the other without a wait.
  */
 export class Waits {
   #failures = 0

@@ -18,7 +18,7 @@ interface Library {
 }
 let library: Promise<Library> | undefined
 
-/** What opens the sockets of a server on Node, with the package `ws`. */
+/** Opens the sockets of a server on Node, with the package `ws`. */
 export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): NodeSockets {
   const limits = readSocketLimits(given)
   const open = new Set<WebSocket>()
@@ -106,9 +106,9 @@ export function nodeSockets(given: Parameters<typeof readSocketLimits>[0]): Node
   }
 }
 
-/** The frames that a message may have; one with more closes the socket with 1008. Browsers send frames of some kilobytes. */
+/** The maximum number of frames of a message; more close the socket with 1008. Browsers send frames of some kilobytes. */
 const maxFrames = (max_message_bytes: number): number => Math.min(64 + Math.ceil(max_message_bytes / 1_024), MAX_FRAMES)
-/** As many as `ws` allows if it is not told otherwise. */
+/** The default of `ws`. */
 const MAX_FRAMES = 16_384
 
 /** The headers of the response to a request. */

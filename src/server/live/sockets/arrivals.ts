@@ -3,7 +3,7 @@ export const READ_AHEAD = 16
 /** The messages that may wait where the connection cannot be paused; more close the socket. */
 export const MAX_WAITING = 1_000
 
-/** Counts what arrives within a second. The clock is only read when the count is above the limit. */
+/** Counts the messages that arrive within a second. The clock is only read when the count is above the limit. */
 export class Arrivals {
   readonly #max: number
   #count = 0
@@ -13,7 +13,7 @@ export class Arrivals {
     this.#max = max_per_second
   }
 
-  /** Counts one more, and returns whether these are too many since less than a second. */
+  /** Counts one more, and returns whether more than the limit have arrived within a second. */
   isTooMany(): boolean {
     if (++this.#count <= this.#max) return false
     const now = performance.now()

@@ -13,7 +13,7 @@ export const CODES = {
   try_later: 1013,
 } as const
 
-/** The codes for what a client has done wrong, and the time that it has to answer them, in milliseconds. */
+/** The codes for errors of a client, and the time in which it has to answer them, in milliseconds. */
 export const CLIENT_FAULTS: readonly number[] = [CODES.unsupported, CODES.not_json, CODES.policy, CODES.too_big]
 export const CLOSE_WAIT = 2_000
 

@@ -8,11 +8,11 @@ import type { SocketWiring } from "./socket-setup.types.js"
 /** The bytes of the longest head of a frame that a server sends. */
 const FRAME_HEAD = 10
 
-/** At least the bytes of the frame of a message, without encoding it. */
+/** An upper bound of the bytes of a message's frame, without encoding the message. */
 export const mostBytes = (data: string | Uint8Array): number =>
   (typeof data === "string" ? data.length * 3 : data.length) + FRAME_HEAD
 
-/** Whether data has more bytes than a limit. Only strings near the limit are encoded to know it. */
+/** Whether data has more bytes than a limit. Only strings near the limit are encoded for this. */
 export function isLonger(data: string | Uint8Array, limit: number): boolean {
   if (typeof data !== "string" || data.length > limit) return data.length > limit
   return data.length * 3 > limit && encodeUtf8(data).length > limit
@@ -21,7 +21,7 @@ export function isLonger(data: string | Uint8Array, limit: number): boolean {
 /** A message as it is sent. */
 export type Written = string | Uint8Array
 
-/** Returns what a socket sends for a message, or a promise of it. */
+/** Returns the encoded message, or a promise of it. */
 export function writeMessage(message: unknown, { sends, place, encode }: SocketWiring): Written | Promise<Written> {
   return whenReady(encode(message), (output) => (sends === null ? checkRaw(output, place) : writeJson(output ?? null)))
 }

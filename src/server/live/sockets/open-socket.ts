@@ -28,7 +28,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
 
   readonly #setup: SocketSetup
   #transport: SocketTransport | undefined
-  /** What waits for the handlers before it: a message, or the end. */
+  /** A message or the end of the socket, which waits for the handlers before it. */
   #waiting: (string | Uint8Array | End)[] = []
   /** Whether a handler is running, or the socket is not open yet. */
   #isBusy = true
@@ -46,9 +46,9 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   /** Whether the answer to a ping is still to come. */
   #isPinged = false
   readonly #arrivals: Arrivals
-  /** How much has arrived since this side has closed it. */
+  /** The number of bytes that have arrived since this side closed the socket. */
   #dropped = 0
-  /** At least the bytes that the client has not read; the transport is only asked when they may be too many. */
+  /** An upper bound of the bytes that the client has not read. The exact number is read from the transport only when the bound is above the limit. */
   #mostUnsent = 0
 
   constructor(setup: SocketSetup) {
@@ -78,7 +78,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     else this.#sendLater(written)
   }
 
-  /** Sends what was encoded already. */
+  /** Sends an encoded message. */
   write(data: string | Uint8Array): void {
     if (this.#isClosing || this.#isClosed || this.#transport === undefined) return
     const { max_unsent_bytes } = this.#setup.limits
@@ -170,12 +170,12 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.#end(CODES.policy, "too many messages a second")
   }
 
-  /** Ignores what arrives after this side has closed the socket, and stops to read if it is too much. */
+  /** Ignores what arrives after this side has closed the socket, and stops reading if it is too much. */
   #drop(): void {
     if (++this.#dropped === MAX_WAITING) this.#transport?.pause?.()
   }
 
-  /** Runs the handler of a message, and then those of what waits. Called when no other handler runs. */
+  /** Runs the handler of a message, and then those of the waiting messages. Called when no other handler runs. */
   #runMessage(data: string | Uint8Array): void {
     this.#isBusy = true
     let done: unknown
@@ -205,7 +205,7 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
     this.#transport?.resume?.()
   }
 
-  /** Calls the handler of a message, or that of one that does not fit. */
+  /** Calls the handler of a message, or the one for messages that do not fit the schema. */
   #handle(data: string | Uint8Array): unknown {
     if (this.#isClosing) return
     const { handlers, wiring } = this.#setup

@@ -7,7 +7,7 @@ import type { Connect } from "./reopened-socket.js"
  *
  * A connection that is lost, or that the server closes with 1001, 1012 or 1013, is opened again, after about a second at first, and after up
  * to 30 seconds if it fails repeatedly, or is lost again within 5 seconds. The loop over the messages ends when either side closes the socket with 1000, and throws a
- * {@link SocketClosedError} for other codes, and when the first connection fails: browsers do not tell why. Messages that arrive wait for the
+ * {@link SocketClosedError} for other codes, and when the first connection fails: browsers do not report the reason. Messages that arrive wait for the
  * loop, at most 10,000 of them.
  *
  * It uses the global `WebSocket`, which Node has since version 22. {@link open_sockets_by} takes another one.

@@ -6,7 +6,7 @@ import { parseJson } from "../../../core/lib/parse-json.js"
 import { SocketClosedError } from "../errors.js"
 import { Waits } from "../events/waits.js"
 
-/** What happens on a connection. */
+/** The events of a connection. */
 export interface ConnectionEvents {
   readonly opened: () => void
   readonly received: (data: string | Uint8Array) => void
@@ -36,7 +36,7 @@ const MAX_UNREAD_LENGTH = 67_108_864
 
 /** The codes of a connection that was lost, or that its server wants opened again: it goes away, restarts, or is too busy. */
 const LOST: readonly number[] = [1001, 1006, 1012, 1013]
-/** The codes of a socket that has ended as it should: 1005 is none. */
+/** The codes of a normal end; 1005 means that there was no code. */
 const ENDED: readonly number[] = [1000, 1005]
 
 interface Setup {
@@ -195,7 +195,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
     if (ENDED.includes(code)) return this.#finish({})
     if (!this.#setup.isReopened || this.#count === 0 || !LOST.includes(code))
       return this.#finish({ error: new SocketClosedError(this.#name(), code, reason) })
-    // Not all clients of a server that was restarted come at the same time.
+    // A random part, so that the clients of a restarted server do not all reconnect at the same time.
     this.#timer = setTimeout(() => void this.#open(), this.#waits.next(RETRY) * (0.5 + Math.random() / 2))
   }
 

@@ -1,7 +1,7 @@
 import { isPromise } from "../../../core/lib/maybe-promise.js"
 import { isObject } from "../../../core/lib/is-object.js"
 
-/** What the messages of topics become when they are sent, by what writes them and the name of the event. */
+/** The encoded messages of topics, by their writer and the name of the event. */
 const written = /* @__PURE__ */ new WeakMap<object, Map<object, Map<string, unknown>>>()
 
 /**
@@ -17,7 +17,7 @@ export function shareMessage(message: unknown): void {
 /**
  * Returns the result of `write`. For a message of a topic, which many readers get and none can change, it is called once for all of them.
  *
- * @param writer what writes messages: that of another row may write the same message otherwise
+ * @param writer identifies the function that writes messages: another row may write the same message differently
  * @param event the name of the event, or an empty string
  */
 export function writeShared<Written>(message: unknown, writer: object, event: string, write: () => Written): Written {

@@ -7,17 +7,17 @@ import type { SocketContract } from "../../../core/table/contracts/contract.js"
 /** The handlers of a socket of any types. */
 export type AnyHandlers = SocketHandlers<unknown, SocketPeer<unknown, object, unknown>, unknown>
 
-/** What a socket needs of its route. */
+/** The parts of its route that a socket needs. */
 export interface SocketWiring extends SocketContract {
   /** The route as messages name it, e.g. `get "/rooms/:room"`. */
   readonly place: string
   /** Validates a message that arrives. */
   readonly decode: (message: unknown) => Validated | Promise<Validated>
-  /** Returns what is sent for a message, or a promise of it. */
+  /** Returns the encoded message, or a promise of it. */
   readonly encode: (message: unknown) => unknown
 }
 
-/** What a socket gets from the conn that opened it. */
+/** The values that a socket takes from the conn that opened it. */
 export interface SocketSetup {
   readonly params: unknown
   readonly query_params: unknown

@@ -24,7 +24,7 @@ import type { AnyHandlers, SocketWiring } from "./socket-setup.types.js"
 import { asksToUpgrade, chosenProtocol, offerProtocols } from "./upgrade-headers.js"
 import { webSocketHost, webSockets } from "./web-sockets.js"
 
-/** What a socket needs of its route. */
+/** The parts of its route that a socket needs. */
 const socketWiring = /* @__PURE__ */ privateKey<SocketWiring>("waymark_socket_wiring")
 
 /**
@@ -32,7 +32,7 @@ const socketWiring = /* @__PURE__ */ privateKey<SocketWiring>("waymark_socket_wi
  *
  * The request goes through the pipelines first. A plug that halts it refuses the socket with its answer; the headers and cookies that plugs
  * set are in the response that opens it. `peer.assigns` are those of the plugs. A page of another site is refused with 403, unless
- * the row names it in `origins`, and a request that asks for no socket is answered with 426.
+ * the row names it in `origins`, and a request that does not ask for a socket is answered with 426.
  *
  * @see Phoenix.Socket 1.6
  * @example

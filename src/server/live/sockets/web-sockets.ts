@@ -15,7 +15,7 @@ const hosts = /* @__PURE__ */ shared("socket_hosts", () => new WeakMap<Request, 
 /** The host of all other requests, made when the first socket is opened. */
 let common: SocketHost | undefined
 
-/** What opens a socket for a Web request; undefined where the runtime cannot. Requests of Workers have no `connection`. */
+/** Opens a socket for a Web request; undefined if the runtime cannot. Requests of Workers have no `connection`. */
 export function webSocketHost({ request }: CoreConn): SocketHost | undefined {
   if (request === undefined || upgradeFor(request) === undefined) return undefined
   if (!isWorker() && !asksToUpgrade(request.headers)) return undefined
@@ -25,7 +25,7 @@ export function webSocketHost({ request }: CoreConn): SocketHost | undefined {
 }
 
 /**
- * What opens the sockets of a server on Deno or Bun.
+ * Returns the host that opens the sockets of a server on Deno or Bun.
  *
  * @param largest the limit of the row with the largest messages
  */
@@ -46,7 +46,7 @@ function upgradeFor(request: Request): Upgrade | undefined {
   return upgradeOnDeno() ?? upgradeOnWorkers() ?? upgradeOnBun(request)
 }
 
-/** Opens sockets as the runtime does it, and knows which are open. */
+/** Opens sockets by the functions of the runtime, and keeps a list of the open ones. */
 class WebSocketHost implements SocketHost {
   readonly limits: HostLimits
   readonly #count: SocketCount
@@ -76,7 +76,7 @@ class WebSocketHost implements SocketHost {
     }
   }
 
-  /** Closes the open sockets, and later ones at their beginning, with 1001. Resolves when all have ended, with their handlers. */
+  /** Closes the open sockets, and later ones as soon as they open, with 1001. Resolves when all have ended, with their handlers. */
   async close(): Promise<void> {
     this.#isClosing = true
     for (const transport of this.#open.values()) transport?.close(CODES.going_away, "")

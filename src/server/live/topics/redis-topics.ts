@@ -4,7 +4,7 @@ import { inspect } from "../../../core/lib/errors/inspect.js"
 import { TopicUnavailableError } from "../errors.js"
 import type { Receiver, TopicServer } from "./topic-server.js"
 
-/** What `redis_topics` needs of a Redis client, as the package `redis` has it since version 5. */
+/** The methods of a Redis client that `redis_topics` calls, as in the package `redis` since version 5. */
 export interface RedisPublisher {
   /** Whether the client is connected. */
   readonly isReady: boolean
@@ -14,7 +14,7 @@ export interface RedisPublisher {
   duplicate(): RedisSubscriber
 }
 
-/** What `redis_topics` needs of a Redis client that subscribes. */
+/** The methods that `redis_topics` calls on its client for subscriptions. */
 export interface RedisSubscriber {
   /** Whether the client is connected. */
   readonly isReady: boolean
@@ -26,7 +26,7 @@ export interface RedisSubscriber {
   subscribe(channel: string, listener: (message: string) => void): Promise<void>
   /** Stops calling a function. */
   unsubscribe(channel: string, listener: (message: string) => void): Promise<void>
-  /** Ends the connection after the answers to what was sent. */
+  /** Ends the connection after the answers to all commands have arrived. */
   close(): Promise<void>
   /** Ends the connection, or the attempts to open it again. */
   destroy(): void
@@ -51,7 +51,7 @@ export interface RedisTopics extends TopicServer {
  * own, so this resolves when a duplicate of the client is connected.
  *
  * All messages go through Redis, also to subscribers in the same process; so all processes get them in the same order. Redis does not keep
- * messages. While it is away, `publish` rejects with a `TopicUnavailableError`. Once the connection is back, loops over `messages` end with a
+ * messages. While it is not connected, `publish` rejects with a `TopicUnavailableError`. Once the connection is back, loops over `messages` end with a
  * `MissedMessagesError`, and functions that are subscribed get further messages, after their `missed` was called.
  *
  * @throws {ArgumentError} when the prefix does not end with a colon
@@ -117,7 +117,7 @@ class Redis implements RedisTopics {
   }
 
   async publish(name: string, text: string): Promise<void> {
-    // Without a connection, the client would keep the message, and send it when its readers have long read it elsewhere.
+    // Without a connection, the client would keep the message, and send it much later, when readers have already got the data elsewhere.
     if (!this.#client.isReady) throw new TopicUnavailableError(name)
     try {
       await this.#client.publish(channelOf(this.#prefix, name), text)

@@ -3,7 +3,7 @@ import { shared } from "../../../core/lib/copies.js"
 /** The names of the topics that are subscribed to with a signal, and how often. */
 const subscriptions = /* @__PURE__ */ shared("subscriptions", () => new WeakMap<AbortSignal, Map<string, number>>())
 
-/** Remembers a subscription with a signal, and returns the function that ends that. */
+/** Records a subscription with a signal, and returns a function that removes it. */
 export function keepSubscription(signal: AbortSignal | undefined, name: string): () => void {
   if (signal === undefined) return () => {}
   const names = subscriptions.get(signal) ?? new Map<string, number>()

@@ -32,7 +32,7 @@ function checkOthers(name: string): void {
 /** Carries messages within the process. */
 class Memory implements TopicServer {
   readonly #receivers = new Map<string, Set<Receiver<string>>>()
-  /** What is not delivered yet: if a receiver publishes, all get the present message before the new one. */
+  /** Messages that are not delivered yet: if a receiver publishes one, all receivers get the current message first. */
   readonly #waiting: (readonly [name: string, text: string])[] = []
   #isDelivering = false
 

@@ -17,7 +17,7 @@ import type { Receiver, TopicServer } from "./topic-server.js"
 
 /** The options of `topic`. */
 export interface TopicOptions {
-  /** What carries the messages to other processes, such as `redis_topics`. Without it they reach subscribers in this process only. */
+  /** Carries the messages to other processes, such as `redis_topics`. Without it they reach only subscribers in this process. */
   readonly through?: TopicServer | undefined
 }
 
@@ -33,7 +33,7 @@ export interface MessagesOptions {
 export interface SubscribeOptions {
   /** Ends the subscription. */
   readonly signal?: AbortSignal
-  /** Called when messages may have been lost, since the connection to Redis was away for a time. */
+  /** Called when messages may have been lost, since the connection to Redis was lost for a time. */
   readonly missed?: (reason: string) => void
 }
 
@@ -51,7 +51,7 @@ export interface Topic<in Input, out Output> {
    * publisher arrive in the order in which they were published.
    *
    * @throws {ArgumentError} when the message does not fit the schema
-   * @throws {TopicUnavailableError} when Redis is away
+   * @throws {TopicUnavailableError} when Redis is not connected
    */
   publish(data: Input): Promise<void>
   /**
@@ -73,7 +73,7 @@ type InputOf<Schema extends StandardSchemaV1> = JsonBody<NonNullable<Schema["~st
 type OutputOf<Schema extends StandardSchemaV1> = NonNullable<Schema["~standard"]["types"]>["output"]
 
 /**
- * A topic: what is published to it reaches all that are subscribed to it, in this process, or in all processes that share a Redis server.
+ * A topic: a message that is published to it reaches all its subscribers in this process, or in all processes that share a Redis server.
  *
  * Each message goes through the schema when it is published, then as JSON to the processes, and there through the schema again. Topics
  * of the same name are the same topic; one that nobody is subscribed to takes no memory.
@@ -111,7 +111,7 @@ export function topic<Schema extends StandardSchemaV1>(
 /** How long a schema may take, in milliseconds. */
 const SCHEMA_TIMEOUT = 30_000
 
-/** What the topics of a server share. */
+/** The state that the topics of a server share. */
 interface Shared {
   /** The messages of each name whose schemas are not done. */
   readonly order: InOrder

@@ -1,6 +1,6 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 
-/** Releases what a request has used. */
+/** Releases the resources of a request. */
 export type Cleanup = () => Promise<void>
 
 /**

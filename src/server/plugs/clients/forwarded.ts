@@ -1,4 +1,4 @@
-/** What one proxy says of the request that it got. */
+/** An element of the header: the request as one proxy received it. */
 export interface ForwardedElement {
   readonly proto: string | undefined
   readonly host: string | undefined

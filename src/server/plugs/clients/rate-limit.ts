@@ -41,13 +41,13 @@ export interface RateLimitOptions<Own extends CoreConn = Conn> {
   /** The length of a window, in seconds. A client's window begins with the first request that is counted. */
   readonly seconds: number
   /**
-   * What a client is; default: its IP address, and for IPv6 its network of 64 bits, which one client usually has. Networks of 56 and 48
+   * Returns the key of a client; default: its IP address, and for IPv6 its network of 64 bits, which one client usually has. Networks of 56 and 48
    * bits may send 4 and 16 times as many requests.
    */
   readonly key?: RateLimitKey<Own>
   /**
-   * How many clients are counted at a time; default 50,000. For a further one, the oldest window is dropped whose client is below
-   * its limit. If all are beyond it, further clients share one window.
+   * How many clients are counted at a time; default 50,000. For one more, the oldest window of a client below its limit is dropped. If
+   * all clients are beyond their limit, further ones share one window.
    */
   readonly max_keys?: number
 }
@@ -144,7 +144,7 @@ export function rate_limit<Own extends CoreConn>(
         const full = bounds.findFull(wider)
         if (full !== undefined) return putLimit(conn, limit, full)
         return whenReady(count(client), (consumed) => {
-          // Refused requests must not use up what the other clients of a network may send.
+          // Refused requests must not use up the limit of the other clients of a network.
           if (!consumed.isRefused) bounds.count(wider)
           return putLimit(conn, limit, consumed)
         })
@@ -155,7 +155,7 @@ export function rate_limit<Own extends CoreConn>(
 }
 
 /**
- * The name of the client that has an address, for keys that have more than it: its IPv4 address, also of one that is mapped to IPv6, or
+ * The name of the client that has an address, for use in a longer key: its IPv4 address, also of one that is mapped to IPv6, or
  * its IPv6 network of 64 bits.
  *
  * @example

@@ -72,7 +72,7 @@ const DEFAULT_PORTS = { http: 80, https: 443 } as const
 
 const REWRITES = {
   forwarded(conn: CoreConn, value: string, isTrusted: (address: string) => boolean): void {
-    // From the right: each element was written by the proxy whose address the element to the right of it has.
+    // From the right: the proxy that wrote an element has the address in the element to the right of it.
     for (const { proto, host, client } of readForwarded(value).toReversed()) {
       if (proto !== undefined) REWRITES.x_forwarded_proto(conn, proto)
       if (host !== undefined) REWRITES.x_forwarded_host(conn, host)

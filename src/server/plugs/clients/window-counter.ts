@@ -17,7 +17,7 @@ interface Window {
  * Counts requests by key in windows of a fixed length, with a limit on the number of keys.
  *
  * A window that has refused a request is never dropped before it ends. Otherwise a client could get rid of its refusals by sending
- * requests with many other keys. If all windows have refused one, further keys are counted together, so that they are limited too.
+ * requests with many other keys. When every window has refused a request, new keys share one count.
  */
 export class WindowCounter {
   /** In the order in which they began, since all have the same length. */
@@ -95,7 +95,7 @@ class Windows {
     if (this.byKey.size === 0) return undefined
     while (this.#first === undefined || this.byKey.get(this.#first[0]) !== this.#first[1]) {
       const next = this.#entries.next()
-      // Only a new iterator sees what is added after the last one has ended.
+      // An iterator that has ended does not see entries that are added later, so a new one is needed.
       if (next.done === true) this.#entries = this.byKey.entries()
       else this.#first = next.value
     }

@@ -128,7 +128,7 @@ function header(conn: CoreConn, name: string, of: "request" | "response" = "resp
   return (of === "request" ? conn.req_headers.get(name) : conn.get_resp_header(name)[0]) ?? ""
 }
 
-/** The encoding that the client prefers, and of those it likes equally the first; undefined if it likes none as much as the plain body. */
+/** The encoding that the client prefers, the first of several with the same weight; undefined if it prefers the plain body. */
 function acceptedEncoding(accepted: string, encodings: readonly Compression[]): Compression | undefined {
   const items = parseAccept(accepted)
   const weights = [...encodings, "identity"].map((encoding) => acceptedWeight(encoding, items))

@@ -19,7 +19,7 @@ const OF_BODY = ["content-type", "content-length", "content-encoding", "content-
  *
  * It is for answers with 200 to GET and HEAD whose body is a string or bytes of at most 1 MB. An answer with `set-cookie` has none, so
  * that no cache keeps a cookie, and an etag that the action puts is kept. The content is that before `compress`, whichever of the two comes
- * first. The action runs for each request: what is saved is the transfer.
+ * first. The action still runs for each request; only the transfer is saved.
  *
  * @see RFC 9110, 8.8.3 and 13.1.2
  * @example
@@ -68,7 +68,7 @@ async function tag(conn: CoreConn): Promise<Untagged | undefined> {
   return { body }
 }
 
-/** Takes the etag back if a cookie has come or the body was replaced, and the headers of the body from a 304. */
+/** Removes the etag if a cookie was set or the body was replaced, and removes the headers of the body from a 304. */
 function settle(conn: CoreConn, untagged: Untagged | undefined): void {
   if (untagged === undefined) return
   const isKnown = conn.status === 304 && conn.resp_body === null
@@ -84,6 +84,6 @@ function hasCookies(conn: CoreConn): boolean {
   try {
     return conn.resp_cookie_headers().length > 0 || conn.get_resp_header("set-cookie").length > 0
   } catch {
-    return true // one that is still to be signed or encrypted
+    return true // it still has to be signed or encrypted
   }
 }

@@ -6,7 +6,7 @@ import { wellFormed } from "../../../core/lib/well-formed.js"
 import type { AnyConn } from "../../conn/any-conn.types.js"
 import type { ResponseBody } from "../../conn/response/response.js"
 
-/** What `send_download` sends: the path or the `file:` URL of a file, or the content itself. */
+/** The data that `send_download` sends: the path or the `file:` URL of a file, or the content itself. */
 export type DownloadSource = { readonly file: string | URL } | { readonly content: DownloadContent }
 
 type DownloadContent = string | Extract<ResponseBody, ArrayBufferView>

@@ -76,7 +76,7 @@ export function delete_csrf_token<Given extends AnySessionConn>(conn: Given): Gi
   return conn.delete_session(CSRF_KEY)
 }
 
-/** What a token is for: `"own"` for pages of the session's own host, `"host"` for forms to the host in the token. */
+/** The kind of a token: `"own"` for pages of the session's own host, `"host"` for forms to the host in the token. */
 export type TokenKind = "own" | "host"
 
 /**

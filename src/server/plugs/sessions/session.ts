@@ -166,8 +166,8 @@ function beforeSend<Own extends CookieConn>(config: Config<Own>, id: string | un
 }
 
 /**
- * Writes the session under a new id. If the old one was gone already, another request dropped or renewed it, or it has expired.
- * Then the values read from it must not come back, but a login must not be lost either.
+ * Writes the session under a new id. If the old session no longer exists, another request has dropped or renewed it, or it has
+ * expired. Then the values read from it must not come back, but a login must not be lost either.
  */
 function renew<Own extends CookieConn>(conn: Own, config: Config<Own>, had: boolean): Own | Promise<Own> {
   const session = sessionKey.get(conn) ?? new Session()

@@ -20,7 +20,7 @@ import type { InOrder } from "../../router/plug-order.js"
  * new InvalidTokenError("it has expired").status //=> 401
  */
 export class InvalidTokenError extends /* @__PURE__ */ requestError("InvalidTokenError", 401) {
-  /** @param reason what is wrong with the token; it is for logs */
+  /** @param reason why the token is invalid; for logs */
   constructor(readonly reason: string) {
     super(`invalid bearer token: ${reason}`)
   }
@@ -109,8 +109,7 @@ export interface BearerTokenOptions {
  * `nbf`, and the issuer and audience if they are given. Tokens are verified by the package `jose`, which is loaded at the first one.
  *
  * @throws {InvalidTokenError} 401, per request, with `www-authenticate`
- * @throws {ArgumentError} when a secret has less than 32 bytes, the key is private or in a form that is not read, or it does not
- *   have one of the algorithms; for a function, when a request needs the key
+ * @throws {ArgumentError} when a secret has less than 32 bytes, the key is private or in an unknown form, or it cannot be used with any of the algorithms; for a function, when a request needs the key
  * @see RFC 6750; RFC 7519; RFC 8725
  * @example
  * import { bearer_token } from "waymark/plugs"

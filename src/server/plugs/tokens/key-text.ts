@@ -17,7 +17,7 @@ export function pemBlocks(text: string): readonly PemBlock[] | undefined {
   return [...blocks].map(([, label = "", base64 = ""]) => ({ label, base64: base64.replace(/\s/g, "") }))
 }
 
-/** How the kinds of keys are named in a public key or a certificate, with their algorithms; a certificate has only its own. */
+/** The object identifiers of the kinds of keys in public keys and certificates, with their algorithms; a certificate has only its own. */
 const KEY_KINDS: readonly (readonly [objectId: string, algorithms: readonly string[]])[] = [
   ["06092a864886f70d010101", ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"]],
   ["06072a8648ce3d020106082a8648ce3d030107", ["ES256"]],
@@ -52,7 +52,7 @@ export function encodedForm(text: string, bytes: Uint8Array): string | undefined
     : undefined
 }
 
-/** How many encodings, one in the other, are looked into. */
+/** The maximum number of nested encodings that are decoded. */
 const MAX_ENCODINGS = 4
 
 /** Whether a text is the base64, the hex, the URL encoding or the quotation of a key, or has one after a comment. */

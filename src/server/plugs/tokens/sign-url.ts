@@ -31,7 +31,7 @@ export class InvalidSignatureError extends /* @__PURE__ */ requestError("Invalid
 export interface SignUrlOptions {
   /** How long the URL is valid, in seconds, or `Infinity`. */
   readonly max_age: number
-  /** What the URL is for: `verify_url` with another purpose refuses it. Default: none. */
+  /** The purpose of the URL: `verify_url` with another purpose refuses it. Default: none. */
   readonly purpose?: string
 }
 

@@ -9,7 +9,7 @@ import { resolveSecrets } from "../../crypto/secrets.js"
 import type { SecretKeyBase } from "../../crypto/secrets.js"
 import { seal, unseal } from "../../crypto/tokens.js"
 
-/** What has the secret of a token: a conn, an endpoint, or the secret itself. */
+/** The source of the secret: a conn, an endpoint, or the secret itself. */
 export type TokenContext =
   | { readonly secret_key_base: SecretKeyBase | undefined }
   | { readonly config: { readonly secret_key_base?: SecretKeyBase } }
@@ -29,7 +29,7 @@ export interface VerifyTokenOptions {
   readonly max_age?: number
 }
 
-/** The result of `verify_token`. Others can have written a value only if they have the secret; its type is not checked. */
+/** The result of `verify_token`. Only someone with the secret can have written the value; its type is not checked. */
 export type VerifiedToken =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: "missing" | "invalid" | "expired" }
@@ -49,7 +49,7 @@ type Token<Given> =
  * Anyone can read the value, but nobody can change it.
  *
  * @param context a conn or an endpoint with a `secret_key_base`, or the secret
- * @param salt what the token is for; tokens with other salts are not valid in its place
+ * @param salt the purpose of the token; a token with another salt is not valid for it
  * @param value any value that JSON can represent
  * @throws {ArgumentError} when there is no secret, it has less than 64 bytes, or JSON cannot represent the value
  * @see Phoenix.Token.sign/4

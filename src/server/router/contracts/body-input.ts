@@ -6,8 +6,8 @@ import { definitionOf, mayBeAbsent } from "./schema-definition.js"
 import type { Definition } from "./schema-definition.js"
 
 /**
- * The problem of the schema of a body that no body fits, as far as the schema tells: the definitions of schemas of zod and valibot are
- * read, and the JSON Schemas of other libraries; no schema is called. Agrees with `BodiesReadable` by test/cases/body-schemas.ts.
+ * The problem of a body's schema that no body can fit, if its definition shows it. The definitions of zod and valibot are read, and
+ * the JSON Schemas of other libraries; no schema is called. Agrees with `BodiesReadable` by test/cases/body-schemas.ts.
  *
  * @param types the media types of the body, by default JSON and a form
  */
@@ -38,7 +38,7 @@ function mayBeObject({ type, anyOf, oneOf, ...rest }: Readonly<Record<string, un
 }
 
 const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|file)$/
-/** What neither JSON nor a form carries. */
+/** The types that neither JSON nor a form can carry. */
 const NO_BODY = /^(?:date|map|set|bigint|symbol|function|nan|promise|void|undefined|never)$/
 const WRAPPER = /^(?:optional|nullable|default|prefault|nonoptional|readonly)$/
 
@@ -52,7 +52,7 @@ function carries(type: BodyType, { type: scalar, values, entries }: Definition):
 /** Deeper values are not checked: a schema may contain itself. */
 const MAX_DEPTH = 4
 
-/** The keys of an object, or of the items of a list, that no body has a value for; `""` if no body is what the schema takes. */
+/** The keys of an object, or of the items of a list, for which a body cannot contain a value; `""` if no body fits the schema as a whole. */
 function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[] {
   const def = definitionOf(schema) ?? { type: "unknown" }
   const { type, coerce, shape = {}, element, innerType, in: input, options = [] }: Definition = def
@@ -77,13 +77,13 @@ function hasTwoFields(item: unknown): boolean {
   return Object.values(shape).filter((field) => !mayBeAbsent(field)).length > 1
 }
 
-/** Of the wrong keys of two schemas, none if one has none, else the first with names. */
+/** Combines the wrong keys of two members of a union: empty if one of them has no wrong keys, else the first list with names. */
 function fewer(one: readonly string[], other: readonly string[]): readonly string[] {
   if (one.length === 0 || other.length === 0) return []
   return one.includes("") ? other : one
 }
 
-/** Whether a field never has a value. One that has to be left out is right. */
+/** Whether a field can never have a value. A field that must be absent is allowed. */
 function isWrong(field: unknown, body: BodyType, depth: number): boolean {
   const { type = "", innerType } = definitionOf(field) ?? {}
   if (WRAPPER.test(type)) return isWrong(innerType, body, depth)

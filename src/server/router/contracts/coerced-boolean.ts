@@ -20,8 +20,9 @@ export function checkBooleans(name: string, schema: unknown, place: string): voi
 }
 
 /**
- * Finds a field that makes a boolean of any text, such as `z.coerce.boolean()`: a link writes `false` as text, which it reads as true.
- * The definitions of schemas of zod are read, versions 3 and 4; no schema is called. What they do not tell is found by `tryLinks`.
+ * Finds a field that converts any string to a boolean, such as `z.coerce.boolean()`: a link writes `false` as a string, which such a
+ * field reads as true.
+ * The definitions of schemas of zod are read, versions 3 and 4; no schema is called. `tryLinks` finds the cases that they do not show.
  *
  * @returns the names on the way to the field, or undefined
  */

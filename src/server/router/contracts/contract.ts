@@ -42,7 +42,7 @@ export interface ContractOptions extends ProblemOptions {
 /** How long a schema may take, in milliseconds. */
 const SCHEMA_TIMEOUT = 30_000
 
-/** The contracts of a router: what its rows say about requests and answers. */
+/** The contracts of a router: what its rows declare about requests and answers. */
 export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Problem = unknown> {
   readonly schemas: Schemas
   /** The names of the schemas for which there are functions in `problems`; only a type. */
@@ -59,7 +59,7 @@ export interface Contracts<out Schemas extends AnySchemas = AnySchemas, out Prob
   readonly socketKind?: (features: ConnFeatures) => NodeKind<SocketNode>
   /** The sockets of a router; undefined without the feature `sockets`. */
   sockets(features: ConnFeatures): SocketActions | undefined
-  /** What answers the errors of a route, or of a request without a route. */
+  /** Answers the errors of a route, or of a request without a route. */
   problems(route: Route | undefined): RouteProblems | undefined
   /** Remembers how a built router finds the route of an error before it was dispatched. */
   record<Own extends CoreConn>(router: object, dispatcher: Dispatcher<Own>): void
@@ -207,7 +207,7 @@ function contractStep<Own extends CoreConn>(
   return (conn) =>
     whenReady(read(conn, "query"), () =>
       whenReady(read(conn, "body"), () => {
-        if (conn.halted) return conn // its time was over while a schema was waited for
+        if (conn.halted) return conn // its timeout was over while a schema was running
         answerKey.set(conn, answer)
         if (contract.events !== undefined) events?.connect(conn, encode)
         connect?.(conn)

@@ -1,10 +1,10 @@
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { isRecord } from "../../../core/lib/is-object.js"
 
-/** A schema as JSON Schema has it. */
+/** The part of a JSON Schema that is read here. */
 export type JsonField = Readonly<Record<string, unknown>>
 
-/** The JSON Schema of what a schema takes. Undefined if its library has no Standard JSON Schema, or a part of it has no JSON Schema. */
+/** The JSON Schema of a schema's input. Undefined if its library does not support Standard JSON Schema, or a part of the schema has no JSON Schema. */
 export function inputJson(schema: unknown): JsonField | undefined {
   const converter = readField(readField(schema, "~standard"), "jsonSchema")
   if (!isRecord(converter) || typeof converter["input"] !== "function") return undefined
@@ -16,7 +16,7 @@ export function inputJson(schema: unknown): JsonField | undefined {
   }
 }
 
-/** The fields that a schema takes, as JSON Schemas. Undefined if the schema does not tell, or it is no plain object. */
+/** The fields that a schema takes, as JSON Schemas. Undefined if they are not known, or the schema is not of a plain object. */
 export function inputFields(schema: object): Readonly<Record<string, unknown>> | undefined {
   const json = inputJson(schema)
   if (json?.["type"] !== "object" || !isRecord(json["properties"])) return undefined

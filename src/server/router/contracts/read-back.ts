@@ -14,9 +14,9 @@ import type { Validated } from "./validate.js"
 const tried = new WeakSet<object>()
 
 /**
- * Tries, once for each schema, whether links read back: prints what the schema made of a query, and validates that again; and the
- * same with each boolean negated, since links write `false` as text, which `Boolean` makes `true`. `readable-queries.types.ts` has
- * the same rule, as far as the types of a schema tell.
+ * Checks, once for each schema, that a query survives a round trip through a link: writes the schema's output as a query, and
+ * validates that again; then the same with each boolean negated, since links write `false` as a string, which `Boolean` converts to
+ * `true`. `readable-queries.types.ts` has the same rule for what the types of a schema show.
  *
  * @param given the params of the query; without any, the schema is not tried yet
  * @returns the problem, such as `a link with {all: false} is "?all=false", which gives {all: true}`
@@ -37,7 +37,7 @@ export function tryLinks(
   )
 }
 
-/** @param known whether the schema has given this value, so that it has to take its text */
+/** @param known whether the schema itself has returned this value, so that it has to accept its string */
 function tryLink(
   value: unknown,
   known: boolean,
@@ -75,8 +75,8 @@ function addField(pairs: string[], key: string, value: unknown, style: ListStyle
 }
 
 /**
- * Adds the pairs of a value to those of a link, and returns whether it has text. It writes what `encodeQuery` writes, for plain
- * data; that one would bring the helpers into the bundle of each server. Agrees by test/unit/server/router/read-back.test.ts.
+ * Adds the pairs of a value to those of a link, and returns whether it could be written. For plain data it writes the same as
+ * `encodeQuery`, which would pull the helpers into the bundle of each server. Agrees by test/unit/server/router/read-back.test.ts.
  */
 function addPairs(pairs: string[], key: string, value: unknown): boolean {
   if (value === undefined) return true

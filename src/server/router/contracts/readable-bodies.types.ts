@@ -9,10 +9,10 @@ import type { SchemaTypes } from "../../../core/table/contracts/schemas.types.js
 import type { NoBodyFieldMessage, NoBodyMessage, NoFileMessage } from "./contract-messages.js"
 
 /**
- * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if no body
- * of a request fits a schema, as far as types tell: what is `unknown` is right.
+ * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if the types show that no body
+ * of a request fits a schema. `unknown` is accepted.
  *
- * The inputs of all bodies are compared with what JSON carries first, which almost all are.
+ * First the inputs of all bodies are compared with the values that JSON carries: almost all are assignable.
  */
 // prettier-ignore
 export type BodiesReadable<Table extends readonly unknown[], Schemas> =
@@ -25,7 +25,7 @@ type BodyRows<Table extends readonly unknown[]> = Extract<ActionRows<Table>["kin
 // prettier-ignore
 type InputsOf<Name, Schemas> = Name extends string ? SchemaTypes<Schemas, Name>["input"] : never
 
-/** Objects and lists of what JSON carries. A type that is not among them may still be right, such as an interface. */
+/** Objects and lists of values that JSON carries. A type that is not assignable may still be valid, such as an interface. */
 type JsonBody = { readonly [key: string]: Json } | readonly Json[]
 type Json = JsonLeaf | undefined | readonly Json[] | { readonly [key: string]: Json }
 type JsonLeaf = string | number | boolean | null
@@ -36,7 +36,7 @@ type BodyProblem<Row, Schemas> =
     Row["body"] extends infer Name extends string & keyof Schemas ? TypesProblem<Name, FormatsOf<Row["answers"]>, SchemaTypes<Schemas, Name>> : never :
   never
 
-/** What the types of a body carry; without `body_types`, it is JSON or a form. */
+/** The values that the media types of a body carry; without `body_types`, these are JSON and a form. */
 interface Formats {
   readonly json: JsonLeaf
   readonly urlencoded: string
@@ -58,7 +58,7 @@ type TypesProblem<Name extends string, Format extends keyof Formats, Types exten
     FieldProblem<Name, WrongKeys<Types["input"]>, Format> :
   never
 
-/** The keys of a schema that no body of a format has a value for; `""` if the format has no such body. */
+/** The keys of a schema for which a body in this format cannot contain a value; `""` if no body in the format fits. */
 interface WrongKeys<Input> {
   readonly json: KeyOrNone<BodyIn<Input, "json">, JsonLeaf>
   readonly urlencoded: KeyOrNone<BodyIn<Input, "urlencoded">, string>
@@ -90,7 +90,7 @@ type KeyProblem<Name extends string, Key, NoForm> =
 
 type IsNever<Value> = [Value] extends [never] ? true : false
 
-/** The members of a union that a body of a format may be: a list only as JSON. An object with methods is an instance of a class, which no body is. */
+/** The members of a union that a body in a format may be: a list only as JSON, and no object with methods, which would be an instance of a class. */
 // prettier-ignore
 type BodyIn<Input, Format> =
   Input extends NoBody | Blob ? never :
@@ -98,7 +98,7 @@ type BodyIn<Input, Format> =
   Input extends object ? [MethodOf<Input>] extends [never] ? Input : never :
   never
 
-/** What neither JSON nor a form carries. */
+/** The types that neither JSON nor a form can carry. */
 type NoBody =
   | Date
   | bigint
@@ -161,14 +161,14 @@ type Fits<Value, Leaf, Depth extends readonly 0[] = []> =
   [MethodOf<Value>] extends [never] ? FieldsFit<Value, Leaf, Depth> :
   false
 
-/** An item of a list in a form. No reader knows where one with two or more fields ends. */
+/** An item of a list in a form. A parser cannot tell where an item with two or more fields ends. */
 // prettier-ignore
 type FormItem<Item> =
   unknown extends Item ? Item :
   Item extends unknown ? true extends HasTwoFields<Item> ? NoBody : Item :
   never
 
-/** A list is `false` only if none of its items may come. */
+/** A list is `false` only if no body can contain any of its items. */
 // prettier-ignore
 type ItemFits<Answer> =
   IsFalse<Answer> extends true ? false : true

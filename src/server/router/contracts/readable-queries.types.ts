@@ -9,15 +9,15 @@ import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { NoListKeyMessage, NoListMessage } from "./contract-messages.js"
 
 /**
- * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if no
- * query fits a schema, or if a link with its output does not read back, as far as types tell: what is `unknown` is right.
+ * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if the types
+ * show that no query fits a schema, or that a link with its output cannot be read again. `unknown` is accepted.
  */
 // prettier-ignore
 export type QueriesReadable<Table extends readonly unknown[], Schemas> =
   Verdict<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | ListProblem<ListedInput<Table>, Schemas>> extends "wrong" ? ErrorMessage<OneOf<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | ListProblem<ListedInput<Table>, Schemas>>> :
   unknown
 
-/** The inputs of rows with `lists`. Almost all tables have none, which the texts of all rows tell. */
+/** The inputs of rows with `lists`. Almost all tables have none, which one comparison for all rows finds. */
 // prettier-ignore
 type ListedInput<Table extends readonly unknown[], Input extends AnyContractInput = Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>> =
   [Extract<Input["answers"], `?${string}`>] extends [never] ? never :
@@ -70,8 +70,8 @@ type TypesProblem<Name extends string, Types extends StandardSchemaV1.Types> =
   never
 
 /**
- * Whether each field takes any text, or gives strings that it takes, as almost all do: `false` if the rest of this file has to
- * find out. Without it, a schema with two fields costs 99 instantiations more.
+ * A quick check, which almost all schemas pass: whether each field takes any string, or returns strings that it takes. If `false`, the
+ * rest of this file decides. Without it, a schema with two fields costs 99 more instantiations.
  */
 // prettier-ignore
 type SurelyReads<Input, Output> =
@@ -87,7 +87,7 @@ type FieldSurelyReads<Input, Output> =
 /** The members of a union that the params of a query may fit. */
 type PlainObject<Input> = Input extends Unreadable | readonly unknown[] ? never : Extract<Input, object>
 
-/** Objects that no query is, and that no link can print. */
+/** Objects that a query cannot contain and a link cannot write. */
 type Unreadable =
   ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Blob | Date | ((...args: never) => unknown) | Promise<unknown>
 
@@ -109,7 +109,7 @@ type IsFalse<Verdict> =
   [Verdict] extends [false] ? true :
   false
 
-/** Whether verdicts are `true`, and there is one. */
+/** Whether there is a verdict, and all are `true`. */
 // prettier-ignore
 type IsTrue<Verdict> =
   [Verdict] extends [never] ? false :
@@ -149,7 +149,7 @@ type ReadsBack<Text, Input> =
   unknown extends Text ? true :
   false
 
-/** What a link prints for a value, and a query reads. */
+/** The string that a link writes for a value, as a query reads it. */
 // prettier-ignore
 type Printed<Value> =
   unknown extends Value ? unknown :
@@ -160,7 +160,7 @@ type Printed<Value> =
   Value extends Unreadable | symbol ? symbol :
   { -readonly [Key in keyof Value]: Printed<Value[Key]> }
 
-/** The names of the query schemas that take lists or objects, as far as types tell. */
+/** The names of the query schemas whose types show that they take lists or objects. */
 // prettier-ignore
 export type NestedQueryNames<Table extends readonly unknown[], Schemas> = NestedIn<Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>, Schemas>
 

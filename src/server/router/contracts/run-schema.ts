@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from "@standard-schema/spec"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { hasMethod, isObject } from "../../../core/lib/is-object.js"
 
-/** Whether each schema of zod may wait. */
+/** Caches for each schema of zod whether it may be asynchronous. */
 const known = new WeakMap<object, boolean>()
 
 /**
@@ -29,7 +29,7 @@ function toResult(parsed: unknown): unknown {
   return error === undefined ? { value: readField(parsed, "data") } : { issues: readField(error, "issues") }
 }
 
-/** The functions in a definition of zod that only make messages, conditions, replacements and defaults. */
+/** The functions in a definition of zod that only compute messages, conditions, replacements and defaults. */
 const NEVER_WAITS = /^(error|when|tx|catchValue)$/
 
 /**

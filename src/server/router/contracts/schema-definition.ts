@@ -1,7 +1,7 @@
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { isRecord } from "../../../core/lib/is-object.js"
 
-/** The members that are read of the definition of a schema of zod, whose words those of valibot are translated to. */
+/** The members of a zod schema's definition that are read. Definitions of valibot are translated to these names. */
 export interface Definition {
   readonly type: string
   readonly coerce?: unknown

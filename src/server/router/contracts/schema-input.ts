@@ -15,7 +15,7 @@ import type { Validated } from "./validate.js"
 /** Reads the fields of a form once more. Set by `parsers` if a field was lost because of another one of the same name. */
 export const rereadBody: PrivateKey<(rules: RepeatRules) => Params> = /* @__PURE__ */ privateKey("reread_body")
 
-/** The `body_params` of a JSON body that is a list, which is under `_json` there. Set by what reads bodies. */
+/** The `body_params` of a JSON body that is a list, which is under `_json` there. Set by the code that reads bodies. */
 export const listBody: PrivateKey<object> = /* @__PURE__ */ privateKey("list_body")
 
 type Params = Readonly<Record<string, unknown>>
@@ -23,9 +23,8 @@ type Params = Readonly<Record<string, unknown>>
 const FORM = /^\s*(application\/x-www-form-urlencoded|multipart\/)/i
 
 /**
- * Puts the value that a schema validates into `query_params` or `body_params`, and returns it: what plugs have left there, with
- * all values of names that came more than once, and without the fields of a form that `protect_from_forgery` and
- * `method_override` read.
+ * Returns the value that a schema validates, and puts it into `query_params` or `body_params`: the params as plugs have left them, with
+ * all values of repeated names, and without the fields of a form that `protect_from_forgery` and `method_override` read.
  */
 export function schemaInput(
   conn: CoreConn,
@@ -45,7 +44,7 @@ export function schemaInput(
 /**
  * Validates a body. If it is a JSON list, the schema gets the list, unless it takes an object with the list under `_json` and keeps that.
  *
- * @param input what the schema gets of `body_params`
+ * @param input the value of `body_params` that the schema validates
  */
 export function validateBody(
   conn: CoreConn,
@@ -67,7 +66,7 @@ function wholeQuery(conn: CoreConn, lists: Lists | undefined, onRepeat: OnRepeat
   return hasLost || lists !== undefined ? asLists(withRepeats(given, decode({}), read()), lists) : given
 }
 
-/** Params in which the keys of `lists` are lists, also if they came as one object, or a plug has put one value there. */
+/** Params in which the keys of `lists` are lists, even if only one object was sent, or a plug has put a single value there. */
 function asLists<Given>(params: Given, lists: Lists = {}): Given {
   if (isObject(params))
     for (const key of Object.keys(lists)) {
@@ -77,20 +76,20 @@ function asLists<Given>(params: Given, lists: Lists = {}): Given {
   return params
 }
 
-/** Params as plugs have left them, in which each that they did not change has all its values. */
+/** The params as plugs have left them; params that plugs did not change have all their values. */
 function withRepeats(given: unknown, decoded: Params, whole: Params): unknown {
   if (!isObject(given)) return given
   const kept = Object.entries(given).map(([key, value]) => [key, isSameData(value, decoded[key]) ? whole[key] : value])
   return withoutPrototype(Object.fromEntries(kept) as Params)
 }
 
-/** The lists of names that came more than once in a query or a form, while a schema validates them. */
+/** The values of repeated names of a query or a form, while a schema validates them. */
 export interface RepeatedValues {
   readonly add: OnRepeat
   /**
    * Calls `validate`. While it runs, the lists cannot be converted to a string, and are NaN as a number: a schema that takes one
-   * value and converts it, as `z.coerce.string()` does, would make `"1,2"` of the list. If it refuses a list that it has converted, or lets
-   * the error of the conversion through, the issue says that one value was expected.
+   * value and converts it, as `z.coerce.string()` does, would turn the list into `"1,2"`. If it refuses a list that it has
+   * converted, or throws the error of the conversion, the issue says that one value was expected.
    */
   readonly validate: (validate: () => Validated | Promise<Validated>) => Validated | Promise<Validated>
 }

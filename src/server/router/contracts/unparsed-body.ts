@@ -37,7 +37,7 @@ export function checkParsed(conn: CoreConn, name: string, place: string): void |
  */
 export function checkBodyType(conn: CoreConn, supported: readonly string[], place: string): void {
   const given = conn.req_headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
-  // The types that the parsers read as one of those of a row.
+  // Media types that the parsers treat as one of the row's types.
   const type = given
     ?.replace(/^application\/[^/]+\+json$/, "application/json")
     .replace(/^multipart\/mixed$/, "multipart/form-data")

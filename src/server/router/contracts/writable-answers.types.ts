@@ -8,11 +8,11 @@ import type { SchemaIn } from "../../../core/table/contracts/contract.js"
 import type { SchemaOutput } from "../../../core/table/contracts/schemas.types.js"
 
 /**
- * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if JSON
- * cannot represent the output of a schema of answers, of events or of a socket's `sends`, as far as types tell: what is `unknown` is
- * right. Other schemas may have any output.
+ * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if the types show that
+ * JSON cannot represent the output of a schema of answers, of events or of a socket's `sends`. `unknown` is accepted. Other schemas may
+ * have any output.
  *
- * The outputs of all these schemas are compared with JSON first, which almost all are.
+ * First the outputs of all these schemas are compared with JSON: almost all are assignable.
  */
 // prettier-ignore
 export type AnswersWritable<Table extends readonly unknown[], Schemas> =

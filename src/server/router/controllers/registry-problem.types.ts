@@ -77,7 +77,7 @@ interface Fitting<Rows extends AnyActionRow, Wanted, Given, Alias extends string
 type TableNames<Name extends string> = { readonly [N in Name]: {} | null | undefined }
 
 /**
- * A registry of any names, accepted while the types of its actions are not known yet, and besides a wrong name. The values
+ * A registry of any names, accepted while the types of its actions are not known yet, and for the values next to a wrong name. The values
  * are not `unknown`, since the parameters of actions would get no types then.
  */
 export interface OtherNames {

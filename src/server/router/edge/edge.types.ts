@@ -164,7 +164,7 @@ type WithKinds<Input> =
   Input extends AnyLinkInput ? [Input["kinds"]] extends [never] ? never : Input :
   never
 
-/** Resources without routes, all of whose actions `only` leaves out, are not seen here. */
+/** This does not find resources without routes, for example with an empty `only`. */
 // prettier-ignore
 type ResourcesGiven<Table extends readonly unknown[], Resources> =
   [Resources] extends [never] ?

@@ -7,7 +7,7 @@ import { prepareStep } from "./step.js"
 
 /**
  * Runs a plug in an action or in another plug, which decides when. Its result is the conn after the plug, with the assigns that the
- * plug declares. The plug may have halted it: return a halted conn, it is the answer.
+ * plug declares. The plug may have halted it: then return that conn, whose response is the answer.
  *
  * The conn must have the assigns that the plug requires. The `init` of an object runs at each call.
  *

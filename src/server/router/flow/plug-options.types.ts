@@ -143,7 +143,7 @@ type KindDifference<Opts, Given, What extends string> =
   Kind<Opts> extends Kind<Given> ? `takes other values for ${What}${GotText<WrongText<Opts, Given>>}` :
   `takes ${Kind<Opts>} for ${What}, got ${Kind<Given>}`
 
-/** The strings that the options do not take, alone or in a list. Of the type `string` nothing is known. */
+/** The strings that the options do not take, alone or in a list. The type `string` is not checked. */
 // prettier-ignore
 type WrongText<Opts, Given> =
   Given extends readonly (infer Text)[] ? Opts extends readonly (infer Known)[] ? UnknownText<Known, Text> : never :

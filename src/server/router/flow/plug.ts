@@ -212,7 +212,7 @@ interface FlowObject<Declared extends PlugFlow> {
   readonly [Symbol.hasInstance]?: never
 }
 
-/** What no plug is assignable to: the message about one that does not return what it declares. */
+/** A type that no plug is assignable to: the message about a plug that does not return what it declares. */
 // prettier-ignore
 export type WrongPlug<Declared extends PlugFlow> =
   [KeysToAssign<FlowOfDeclared<Declared>>] extends [never] ? ErrorMessage<NoPlugMessage<"define_plug">> :

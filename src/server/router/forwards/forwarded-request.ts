@@ -39,7 +39,7 @@ function rewrittenRequest(conn: CoreConn): Request {
   return new Request(url, { ...init, body: text ?? rewriteBody?.() ?? unreadBody(request, conn) })
 }
 
-/** Returns the body of the request once more. Set by `parsers` if it has read the body without keeping its text. */
+/** Returns the body of the request again. Set by `parsers` if it has read the body without keeping its text. */
 export const rewriteBodyKey: PrivateKey<() => ReadableStream<Uint8Array>> = /* @__PURE__ */ privateKey("rewrite_body")
 
 /** Methods that the constructor of `Request` refuses. */

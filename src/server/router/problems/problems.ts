@@ -189,7 +189,7 @@ export type ProblemDetails = {
   /** The status's name. */
   readonly title: string
   readonly status: number
-  /** What is wrong with this request. */
+  /** The problem of this request. */
   readonly detail?: string
   /** The issues of an invalid query or body. */
   readonly issues?: Issue[]

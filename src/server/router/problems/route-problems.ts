@@ -5,7 +5,7 @@ import type { Issue } from "../../conn/request/input.types.js"
 import { privateKey } from "../../conn/private-key.js"
 import type { PrivateKey } from "../../conn/private-key.js"
 
-/** What an endpoint knows of an error besides its message. */
+/** What an endpoint knows about an error, apart from its message. */
 export interface ProblemReader {
   /** The name of a status. */
   readonly nameOf: (status: number) => string
@@ -26,9 +26,9 @@ export type RouteProblems = (
 /** The problems of the route that a conn was dispatched to, or of the router in which no route matched. */
 export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("problems")
 
-/** What is known of the row to which a router would send a conn; a row behind forwards is the innermost one. */
+/** The row to which a router would send a conn; behind forwards, the innermost row. */
 export interface LocatedRow {
-  /** What answers its errors. */
+  /** Answers its errors. */
   readonly problems: RouteProblems | undefined
   readonly hasEvents: boolean
 }

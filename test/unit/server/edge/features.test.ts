@@ -142,7 +142,7 @@ describe("a table that needs a feature", () => {
   it("is checked by the rules of contracts with them", () => {
     const table: readonly unknown[] = [get("/users", "UserController", "index", { on_invalid: "action" } as never)]
     expect(() => define_router(table as never, { contracts: contracts({}) } as never)).toThrow(
-      'option "on_invalid" needs "query" or "body" beside it',
+      'option "on_invalid" needs the option "query" or "body"',
     )
   })
 
