@@ -25,7 +25,7 @@ describe("the reference decoder of queries", () => {
   })
 })
 
-describe("the attack with bodies finds", () => {
+describe("the attack with bodies", () => {
   const rulesOf = async (change: (target: BodyTarget) => BodyTarget): Promise<readonly string[]> => {
     const { findings } = await attackBodies({ seed: 1, count: 200 }, change(bodyTarget()))
     return findings.map(({ rule }) => rule)
@@ -41,12 +41,12 @@ describe("the attack with bodies finds", () => {
       },
     })
 
-  it("an answer with 500", async () => {
+  it("reports an answer with 500", async () => {
     const fails = (): Promise<Response> => Promise.resolve(new Response(null, { status: 500 }))
     expect(await rulesOf((target) => ({ ...target, endpoint: { fetch: fails } }))).toContain("json: answers with 500")
   })
 
-  it("params with a prototype", async () => {
+  it("reports params with a prototype", async () => {
     expect(await rulesOf(reading(({ params }) => ({ params: { ...params } })))).toContain(
       "query: params have a prototype",
     )
@@ -54,7 +54,7 @@ describe("the attack with bodies finds", () => {
     expect(await rulesOf(reading(() => ({ body_params: { a: new Map() } })))).toContain("json: a value of JSON has a prototype of its own") // prettier-ignore
   })
 
-  it("a query and a form that are decoded incorrectly", async () => {
+  it("reports a query and a form that are decoded incorrectly", async () => {
     const rules = await rulesOf(
       reading(() => ({ query_params: { __proto__: null }, body_params: { __proto__: null } })),
     )
@@ -86,7 +86,7 @@ describe("large bodies", () => {
       expect(await statuses(name)).toEqual(Object.keys(LARGE_BODIES).map((what) => [what, refused.get(what) ?? status]))
   })
 
-  it("are a finding if they take too long, or have another answer", async () => {
+  it("are reported if they take too long, or have another answer", async () => {
     const fails = async (): Promise<Response> => new Response(null, { status: 500 })
     const cost = async (run: () => unknown): Promise<number> => {
       await run()

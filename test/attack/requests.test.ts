@@ -21,7 +21,7 @@ describe("malformed requests of all kinds", () => {
   })
 })
 
-describe("the attack with requests finds", () => {
+describe("the attack with requests", () => {
   const rulesOf = async (answer: (request: Request) => Promise<Response>, errors = 0): Promise<readonly string[]> => {
     const findings = new Findings()
     const target: InProcessTarget = { endpoint: { fetch: answer }, takeErrors: () => errors }
@@ -33,27 +33,27 @@ describe("the attack with requests finds", () => {
     (): Promise<Response> =>
       Promise.resolve(new Response(body, init))
 
-  it("an endpoint that rejects", async () => {
+  it("reports an endpoint that rejects", async () => {
     expect(await rulesOf(() => Promise.reject(new Error("out")))).toContain("fetch rejects with Error: out")
   })
 
-  it("an error that is not reported, or is shown to the client", async () => {
+  it("reports an error that the endpoint does not report, or shows to the client", async () => {
     const rules = await rulesOf(respond("Error\n    at Object.show (/src/a.ts:1:1)", { status: 500 }))
     expect(rules).toContain("answers with 500")
     expect(rules).toContain("an answer of 500 reports 0 errors")
     expect(rules).toContain("a stack is in the answer")
   })
 
-  it("an error that is reported unnecessarily", async () => {
+  it("reports an error that the endpoint reports unnecessarily", async () => {
     expect(await rulesOf(respond(""), 1)).toEqual(["an error is reported without need"])
   })
 
-  it("a leaked secret, a redirect to another site, and a body for HEAD", async () => {
+  it("reports a leaked secret, a redirect to another site, and a body for HEAD", async () => {
     const rules = await rulesOf(respond(SECRET, { headers: { location: "//evil.example" } }))
     expect(rules).toEqual(expect.arrayContaining(["a secret is in the answer", "a redirect leads to another site", "HEAD is answered with a body"])) // prettier-ignore
   })
 
-  it("an unhandled rejection", async () => {
+  it("reports an unhandled rejection", async () => {
     const rules = await rulesOf(async () => {
       void Promise.reject(new Error("left alone"))
       await new Promise((resolve) => setImmediate(resolve))
@@ -62,7 +62,7 @@ describe("the attack with requests finds", () => {
     expect(rules).toEqual(["unhandledRejection: Error: left alone"])
   })
 
-  it("the smallest request that fails", async () => {
+  it("reports the smallest request that fails", async () => {
     const findings = new Findings()
     const fetch = (request: Request): Promise<Response> =>
       Promise.resolve(new Response(null, { status: request.url.includes("%") ? 500 : 200 }))
@@ -70,7 +70,7 @@ describe("the attack with requests finds", () => {
     expect(findings.all().find(({ rule }) => rule === "answers with 500")?.input).toMatch(/"target":"[^"]?%[^"]?[^"]?","headers":\[\]/) // prettier-ignore
   })
 
-  it("a server that crashes, mixes up answers, fails, leaks, or drops connections", async () => {
+  it("reports a server that crashes, mixes up answers, fails, leaks, or drops connections", async () => {
     const findings = new Findings()
     await attackSockets(1_500, 1, findings, "broken-child.ts")
     const rules = findings.all().map(({ rule }) => rule)

@@ -15,7 +15,7 @@ export interface Server {
   readonly onlyNode?: boolean
 }
 
-/** The routes beside those that are requested, and the page. */
+/** The routes other than those that are requested, and the page. */
 const OTHERS = `const others = Array.from({ length: 46 }, (_, index) => "/other" + index + "/:id")
 const page = "<!doctype html>" + "x".repeat(1200)`
 

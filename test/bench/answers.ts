@@ -1,4 +1,4 @@
-// The processor time of an answer beside other frameworks: npm run bench:http [-- [rounds] [fetch] [--Node] [name=checkout]...]
+// The processor time of an answer, compared with other frameworks: npm run bench:http [-- [rounds] [fetch] [--Node] [name=checkout]...]
 // `fetch` leaves out the servers, and `--Node`, `--Deno` and `--Bun` the other runtimes.
 // Each server is a process. All run at once, and answer in turn, so that what else the machine does is the same for all.
 // `list` answers a list of 100 users through their schema instead.

@@ -1,4 +1,4 @@
-// Messages through sockets, beside Hono, Elysia and the servers below them: npm run bench:live [-- seconds]
+// Messages through sockets, compared with Hono, Elysia and the servers below them: npm run bench:live [-- seconds]
 // All programs run at the same time, and are loaded one after the other in each round, so that other work on the machine disturbs all alike.
 import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"

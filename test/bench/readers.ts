@@ -1,4 +1,4 @@
-// A message to all readers of a topic, beside the package ws and node:http alone: npm run bench:readers [-- readers]
+// A message to all readers of a topic, compared with the package ws and node:http alone: npm run bench:readers [-- readers]
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { connect } from "node:net"

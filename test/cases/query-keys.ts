@@ -87,7 +87,7 @@ export const knownKeys = [
 export const unknownKeys = [
   ["a key that was renamed", "index", oldFilter, "q"],
   ["only a key that was renamed", "index", { q: "a" }, "q"],
-  ["the old key beside the new one", "index", { ...oldFilter, query: "a" }, "q"],
+  ["the old key next to the new one", "index", { ...oldFilter, query: "a" }, "q"],
   ["what a function returns", "index", readOldFilter(), "q"],
   ["a spread object", "index", { ...oldFilter }, "q"],
   ["a spread object before a key", "index", { ...oldFilter, page: 3 }, "q"],
@@ -99,7 +99,7 @@ export const unknownKeys = [
   ["a key with the name of a string's method", "index", { search: "a" }, "search"],
   ["a list under another key", "index", { tags: ["a"] }, "tags"],
   ["an object under another key", "index", { sort: { by: "a" } }, "sort"],
-  ["another key beside a required one", "find", { query: "a", q: "b" }, "q"],
+  ["another key next to a required one", "find", { query: "a", q: "b" }, "q"],
   ["another key of a preprocessed object", "before", oldFilter, "q"],
   ["a key that neither of two schemas has", "choice", { name: "a", q: "b" }, "q"],
   ["a key for a schema without keys", "none", { page: 2 }, "page"],

@@ -227,7 +227,7 @@ export const tableErrorCases = [
     message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at get "/")`,
   },
   {
-    rule: "a match cannot have an unknown option beside a known one",
+    rule: "a match cannot have an unknown option next to a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
     message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at match "/")`,
   },
@@ -399,7 +399,7 @@ export const tableErrorCases = [
     message: `option "cache_control" takes directives such as "public" or "max-age=60", got: "" (at scope "/a")`,
   },
   {
-    rule: "a contract beside an age has its seconds",
+    rule: "a row with a contract has an age in whole seconds",
     table: [["post", "/", "XController", "x", { body: "X", cache_control: "max-age" }]],
     message: `option "cache_control" takes whole seconds, as in "max-age=60", got: "max-age" (at post "/")`,
   },
@@ -464,12 +464,12 @@ export const tableErrorCases = [
     message: `the name of an event must be one line without "/" and no number, got: "200" (in scope "/a": get "/")`,
   },
   {
-    rule: "events have no answer 200 beside them",
+    rule: "a row with events cannot declare another answer 200",
     table: [["get", "/", "XController", "x", { events: { done: "X" }, answers: { 200: "X" } }]],
     message: `the events of a route are its answer 200: next to "events", "answers" takes only 204 and errors, got: 200 (at get "/")`,
   },
   {
-    rule: "events have no other answer of success beside them",
+    rule: "a row with events cannot declare another answer of success",
     table: [["scope", { path: "/a" }, [["get", "/:id", "XController", "x", { query: "Q", events: { done: "X" }, answers: { 204: null, 206: null, 404: "X" } }]]]], // prettier-ignore
     message: `the events of a route are its answer 200: next to "events", "answers" takes only 204 and errors, got: 206 (in scope "/a": get "/:id")`,
   },

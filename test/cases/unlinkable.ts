@@ -89,7 +89,7 @@ export const unlinkableCases = [
     ],
   },
   {
-    rule: "kinds of other params count beside the prefix of a glob",
+    rule: "kinds of other params count in addition to the prefix of a glob",
     table: [
       get("/a/:id/v*rest", "XController", "x", { where: { id: "integer" } }),
       get("/b/:id/v*rest", "XController", "x", { where: { id: "uuid" } }),

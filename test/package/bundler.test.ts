@@ -37,7 +37,7 @@ function project(files: Readonly<Record<string, string>>): string {
 const PARTS = `import { get } from "waymark"
 export const parts = [get("/parts/:id", "PageController", "part")] as const
 `
-/** A table with parts of other modules and of its own, beside other exports. */
+/** A table with parts of other modules and of its own, next to other exports. */
 const ROUTES = `import { define_routes, get, helpers, pipe_through, pipeline, plug, resources, scope } from "waymark"
 import { parts } from "./parts.js"
 
@@ -213,7 +213,7 @@ async function errorOf(
   throw new Error("the build did not fail")
 }
 
-/** The bundlers for which these tests run. The others are for releases, beside single tests of what only they do. */
+/** The bundlers for which these tests run. The others are tested for releases; here only in tests of what only they do. */
 const built = Object.entries(BUILDS).filter(([name]) => isForRelease || name === "esbuild")
 
 describe.each(built)("%s", (_name, build) => {
@@ -278,7 +278,7 @@ describe("waymark/bundler", () => {
     expect(bundleOf(folder).includes(CHECKS)).toBe(true)
   })
 
-  it("watches the modules of which a table consists", async () => {
+  it("watches all modules of a table", async () => {
     const folder = project(FILES)
     const files = await BUILDS["rollup"]?.(folder, { tables: join(folder, "src/routes.ts"), mode: "production" })
     expect(files).toEqual(expect.arrayContaining([join(folder, "src/routes.ts"), join(folder, "src/parts.ts")]))

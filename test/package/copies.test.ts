@@ -77,7 +77,7 @@ const copies = {
 }
 type Name = keyof typeof copies
 
-it("the copies differ", () => {
+it("the two copies of the package are different files", () => {
   expect(new Set(Object.values(copies).map(({ server }) => server.define_router)).size).toBe(6)
 })
 
@@ -198,7 +198,7 @@ export const Endpoint = define_endpoint({ router: define_router(sold).build({ Pa
   it.each([
     ["import", "esbuild"],
     ["require", "rollup"],
-  ] as const)("of another version refuses the program: %s, %s", async (format, bundler) => {
+  ] as const)("of another version refuses the program with an error: %s, %s", async (format, bundler) => {
     await expect(bundle(newer, format, bundler)).rejects.toThrow(
       `sold.ts imports waymark ${version}, but waymark/bundler is of waymark ${NEWER}: install one version of it`,
     )

@@ -19,7 +19,7 @@ export async function buildExplorerClient(): Promise<string> {
   return ["// Written by test/package/explorer-client.ts.", ...lines, ""].join("\n")
 }
 
-/** Writes the module, unless it is up to date. Processes that read it meanwhile see the old one or the new one. */
+/** Writes the module, unless it is up to date. Processes that read it at the same time see the old one or the new one. */
 export async function writeExplorerClient(): Promise<void> {
   const text = await buildExplorerClient()
   if (text === readOrNothing(TARGET)) return

@@ -111,7 +111,7 @@ const OTHERS = {
   "testing/index": "src/server/testing/index.ts",
   "bundler/index": "src/build/bundler/index.ts",
 }
-/** One file beside the core, since browsers and Node load it without a server. */
+/** A file of its own, next to the core, since browsers and Node load it without a server. */
 const CLIENT = { "client/index": "src/core/client/index.ts" }
 const COMPILED = { "compiled/index": "src/core/compiled/index.ts" }
 /** What runs in a process or a thread of its own. */

@@ -1,4 +1,4 @@
-/** What a row declares beside its path; `false` for nothing. */
+/** The declarations of a row apart from its path; `false` for none. */
 export type Declared = false | "query" | "contract" | "events" | "socket"
 export type Use = "helpers" | "a call for each row" | "define_router"
 

@@ -47,7 +47,7 @@ describe("TypeScript 7.0", () => {
     expect(check(form, "paths, a route", more / (LARGE - SMALL), most)).toBeUndefined()
   })
 
-  it.each(BUDGETS)("a path in %s, a route of which costs at most %i, costs at most %i more", (form, _table, most) => {
+  it.each(BUDGETS)("in %s, a route costs at most %i, and a path at most %i more", (form, _table, most) => {
     const calls = pathsOf(form, LARGE).length - pathsOf(form, SMALL).length
     const more = spent(form, "a path for each action", SMALL, LARGE) - spent(form, "one path", SMALL, LARGE)
     expect(check(form, "a path, its first call", more / calls, most)).toBeUndefined()

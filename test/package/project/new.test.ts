@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const tarball = packedFile()
 
 async function greeting(url: string): Promise<string | undefined> {
-  // A server that starts again refuses connections meanwhile.
+  // While a server restarts, it refuses connections.
   const response = await fetch(`${url}/hello/%3CAda%3E`).catch(() => undefined)
   return /<h1>(.*)<\/h1>/.exec((await response?.text()) ?? "")?.[1]
 }
@@ -49,7 +49,7 @@ describe.each(projects)("a project for %s, of the packed file", (target, words, 
     )
   })
 
-  it("passes its tests, of which those of the types fail at a wrong link", () => {
+  it("passes its tests, and the tests of its types fail if a link is wrong", () => {
     expect(npm(["test"], project).stdout).toMatch(/pass 5\n.*fail 0\n/)
     const file = join(project, "test/routes.types.ts")
     const text = readFileSync(file, "utf8")
@@ -94,7 +94,7 @@ describe.each(projects)("a project for %s, of the packed file", (target, words, 
     }
   })
 
-  it("serves during development, and answers anew when a file has changed", async () => {
+  it("serves during development, and answers with the new code after a file has changed", async () => {
     const script = await startScript("dev", options, project)
     try {
       expect(await greeting(script.url())).toBe("Hello, &#60;Ada&#62;!")
@@ -138,7 +138,7 @@ describe.each([
     }
   })
 
-  it("ends at SIGTERM", async () => {
+  it("stops on SIGTERM", async () => {
     const program = await startInProduction(command, args, project)
     try {
       expect(codes).toContain(await program.terminate())

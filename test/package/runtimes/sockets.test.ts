@@ -97,7 +97,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
       { timeout: 10_000, interval: 20 },
     )
 
-  it("messages of text and bytes, and the code of the client", async () => {
+  it("receive messages of text and bytes, and the close code of the client", async () => {
     const client = connect("/echo")
     await isOpen(client)
     client.ws.send("hello")
@@ -112,7 +112,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     [["v1.chat", "v2.chat"], "v2.chat"],
     [["other", "v1.chat"], "v1.chat"],
     [[], ""],
-  ])("of the protocols %j the first of the row", async (offered, chosen) => {
+  ])("choose the row's first protocol of %j", async (offered, chosen) => {
     const client = open(`${running.url}/protocols`, {}, offered)
     expect(await client.next()).toBe(chosen === "" ? "none" : chosen)
     expect(client.ws.protocol).toBe(chosen)
@@ -120,7 +120,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     await client.closed
   })
 
-  it("a client that closes without a code, or disconnects", async () => {
+  it("notice a client that closes without a code, or disconnects", async () => {
     const client = connect("/echo")
     await isOpen(client)
     client.ws.close()
@@ -134,7 +134,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     )
   })
 
-  it("the query of the schema in each handler", async () => {
+  it("pass the output of the query's schema to each handler", async () => {
     const client = connect("/pages?page=7")
     await isOpen(client)
     client.ws.send("next")
@@ -144,7 +144,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect((await connect("/pages?page=x").opened).status).toBe(400)
   })
 
-  it("params and schemas, and 1007 and 1008 for messages that do not fit", async () => {
+  it("apply params and schemas, and close with 1007 or 1008 for messages that do not fit", async () => {
     const client = connect("/rooms/7")
     expect(await client.next()).toBe('{"text":"room 8","at":7}')
     client.ws.send('{"text":"hi"}')
@@ -157,7 +157,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect(await wrong.closed).toMatch(/^1008 text: /)
   })
 
-  it("one message after the other, after open, and the end last", async () => {
+  it("handle one message after the other, after open and before close", async () => {
     const client = connect("/order")
     await isOpen(client)
     for (const message of ["1", "2", "3"]) client.ws.send(message)
@@ -183,7 +183,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     client.ws.close()
   })
 
-  it("pages of other sites, and requests for no socket", async () => {
+  it("refuse pages of other sites, and requests that do not ask for a socket", async () => {
     expect(await connect("/echo", { origin: "https://evil.example" }).opened).toMatchObject({ status: 403 })
     const own = connect("/echo", { origin: running.url })
     await isOpen(own)
@@ -205,7 +205,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     await seen(`closing closed ${code}`)
   })
 
-  it("a handler that fails", async () => {
+  it("close the socket of a handler that fails", async () => {
     const client = connect("/fails")
     await isOpen(client)
     client.ws.send("x")
@@ -213,7 +213,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect(await seen("failed closed 1011")).toContain("Error: no")
   })
 
-  it("a message that is too big", async () => {
+  it("refuse a message above the limit", async () => {
     const client = connect("/small")
     await isOpen(client)
     client.ws.send("12345678901")
@@ -221,7 +221,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect(await client.closed).toBe(isNode ? "1009 " : "1009 the message is too big")
   })
 
-  it("a message that is far too big", async () => {
+  it("refuse a message far above the limit", async () => {
     const large = connect("/large")
     await isOpen(large)
     large.ws.send("x".repeat(190_000))
@@ -230,7 +230,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect((await large.closed).split(" ")[0]).toBe("1009")
   })
 
-  it("too many messages a second", async () => {
+  it("refuse too many messages a second", async () => {
     const many = connect("/small")
     await isOpen(many)
     for (let count = 0; count < 20; count++) many.ws.send("x")
@@ -238,7 +238,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect((await many.closed).split(" ")[0]).toMatch(on({ Deno: /^100[68]$/ }, /^1008$/))
   })
 
-  it.each(["ping", "pong"] as const)("too many %ss a second", async (kind) => {
+  it.each(["ping", "pong"] as const)("refuse too many %ss a second", async (kind) => {
     const many = connect("/small")
     await isOpen(many)
     for (let count = 0; count < 20; count++) many.ws[kind]()
@@ -248,7 +248,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     many.ws.terminate()
   })
 
-  it("a client that sends too fast, and does not answer the close frame", async () => {
+  it("disconnect a client that sends too fast, and does not answer the close frame", async () => {
     const raw = connectTcp(Number(new URL(running.url).port), "127.0.0.1").on("error", () => {})
     const closed = new Promise<string>((resolve) => void raw.once("close", () => resolve("disconnected")))
     raw.write(handshake("/small"))
@@ -264,7 +264,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     expect(end).toBe(on({ workerd: "connected" }, "disconnected"))
   }, 10_000)
 
-  it("a client that does not answer pings", async () => {
+  it("disconnect a client that does not answer pings", async () => {
     const client = connect("/quiet", { autoPong: false })
     await isOpen(client)
     const end = await orOpen(client)
@@ -274,7 +274,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     await seen("quiet closed")
   })
 
-  it("a client that resets the connection during a guard", async () => {
+  it("survive a client that resets the connection during a guard", async () => {
     const client = connect("/private/chat?user=ada")
     client.ws.terminate()
     expect((await fetch(`${running.url}/log`)).status).toBe(200)
@@ -320,7 +320,7 @@ describe.each(all.filter((runtime) => whyNot(runtime) === undefined))("sockets a
     other.ws.close()
   })
 
-  it("a stream of events through their schemas, and 204 after the last one", async () => {
+  it("send a stream of events through their schemas, and 204 after the last one", async () => {
     const response = await fetch(`${running.url}/jobs/7`)
     const { headers } = response
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([

@@ -164,7 +164,7 @@ const breaks: Readonly<Record<string, Plug>> = {
     conn.put_resp_header("content-length", "9").send_resp(200, streamOf(bytes("abc"))),
 }
 
-const fine: Readonly<Record<string, readonly [Plug, status: number, body: string, told: number]>> = {
+const fine: Readonly<Record<string, readonly [Plug, status: number, body: string, reported: number]>> = {
   "a trailer": [(conn) => conn.put_resp_header("trailer", "x-a").text("a"), 200, "a", 0],
   "a coding of the transfer": [(conn) => conn.put_resp_header("transfer-encoding", "gzip").text("a"), 200, "a", 0],
   "chunks with a length": [
@@ -197,49 +197,49 @@ async function start(
   plug: Plug,
   config: EndpointConfig = {},
 ): Promise<readonly [Ask, unknown[]]> {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const plugs = [(conn: Conn) => void (conn.request_path === "/fine" && conn.text("fine").halt()), plug]
-  return [await way(define_endpoint({ plugs, on_error: (error) => void told.push(error), ...config })), told]
+  return [await way(define_endpoint({ plugs, on_error: (error) => void reported.push(error), ...config })), reported]
 }
 
 /** Long enough for work that nothing waits for. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** Waits for that many errors, and expects no other one. */
-async function expectReports(told: readonly unknown[], count: number): Promise<void> {
-  await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 1 })
+async function expectReports(reported: readonly unknown[], count: number): Promise<void> {
+  await vi.waitFor(() => expect(reported.length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 1 })
   await settle()
-  expect(told).toHaveLength(count)
+  expect(reported).toHaveLength(count)
 }
 
 describe.each(ways)("by %s", (_name, way) => {
   describe.each(["GET", "HEAD"])("for %s, a response with", (method) => {
     it.each(Object.keys(pages))("%s is answered with 500, and reported once", async (what) => {
-      const [ask, told] = await start(way, pages[what] ?? fail)
+      const [ask, reported] = await start(way, pages[what] ?? fail)
       expect(await ask("/", method)).toEqual([500, method === "HEAD" ? "" : "Internal Server Error"])
-      await expectReports(told, 1)
+      await expectReports(reported, 1)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
     it.each(Object.keys(lengths))("%s is answered with 500 if it has a body, and reported once", async (what) => {
-      const [ask, told] = await start(way, lengths[what] ?? fail)
+      const [ask, reported] = await start(way, lengths[what] ?? fail)
       expect(await ask("/", method)).toEqual(method === "HEAD" ? [200, ""] : [500, "Internal Server Error"])
-      await expectReports(told, method === "HEAD" ? 0 : 1)
+      await expectReports(reported, method === "HEAD" ? 0 : 1)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
     it.each(Object.keys(breaks))("%s ends the response early, and is reported once", async (what) => {
-      const [ask, told] = await start(way, breaks[what] ?? fail)
+      const [ask, reported] = await start(way, breaks[what] ?? fail)
       expect(await ask("/", method)).toEqual(method === "HEAD" ? [200, ""] : "broken")
-      await expectReports(told, method === "HEAD" && !what.startsWith("chunks") ? 0 : 1)
+      await expectReports(reported, method === "HEAD" && !what.startsWith("chunks") ? 0 : 1)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
 
     it.each(Object.keys(fine))("%s is answered correctly", async (what) => {
       const [plug, status, body, count] = fine[what] ?? [fail, 0, "", 0]
-      const [ask, told] = await start(way, plug)
+      const [ask, reported] = await start(way, plug)
       expect(await ask("/", method)).toEqual([status, method === "HEAD" ? "" : body])
-      await expectReports(told, method === "HEAD" ? 0 : count)
+      await expectReports(reported, method === "HEAD" ? 0 : count)
       expect(await ask("/fine", "GET")).toEqual([200, "fine"])
     })
   })
@@ -257,18 +257,18 @@ describe.each(ways)("by %s", (_name, way) => {
     ["an error later", async () => fail(), 500, "Internal Server Error"],
   ])("a render_error that returns %s is reported", async (_what, render_error, status, body) => {
     const error = new Error("first")
-    const [ask, told] = await start(way, () => Promise.reject(error), { render_error })
+    const [ask, reported] = await start(way, () => Promise.reject(error), { render_error })
     expect(await ask("/", "GET")).toEqual(status === "broken" ? status : [status, body])
     await settle()
-    expect(told[0]).toBe(error)
-    expect(told).toHaveLength(status === 204 ? 1 : 2)
+    expect(reported[0]).toBe(error)
+    expect(reported).toHaveLength(status === 204 ? 1 : 2)
     expect(await ask("/fine", "GET")).toEqual([200, "fine"])
   })
 
   it("a render_error can return the same Response only once", async () => {
-    const [ask, told] = await start(way, fail, { render_error: () => (page.bodyUsed ? page : new Response("new")) })
+    const [ask, reported] = await start(way, fail, { render_error: () => (page.bodyUsed ? page : new Response("new")) })
     expect(await ask("/", "GET")).toEqual([200, "new"])
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   it.each<[string, NonNullable<EndpointConfig["on_error"]>]>([
@@ -307,20 +307,20 @@ describe.each(ways)("by %s", (_name, way) => {
 })
 
 describe("a host application", () => {
-  /** A plug that waits until another response was sent, and what is told then. */
+  /** A plug that waits until another response was sent, and the list of reported errors. */
   const lateAfter = (late: Plug) => {
     const sent = door()
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const endpoint = define_endpoint({
       plugs: [() => sent.opened, late],
-      on_error: (error) => void told.push(String(error)),
+      on_error: (error) => void reported.push(String(error)),
     })
-    return { endpoint, told, sent: sent.open }
+    return { endpoint, reported, sent: sent.open }
   }
 
   it("that has already answered keeps its response, and the late one is reported once", async () => {
     for (const late of [(conn: Conn) => conn.text("late"), () => new Response(streamOf(bytes("late")))]) {
-      const { endpoint, told, sent } = lateAfter(late)
+      const { endpoint, reported, sent } = lateAfter(late)
       const app = express()
       app.use((_req, res, next) => (next(), res.once("finish", sent).status(503).send("too slow")))
       app.use(middleware(endpoint))
@@ -328,10 +328,10 @@ describe("a host application", () => {
       stops.push(() => server.close(), () => server.closeAllConnections()) // prettier-ignore
       await once(server, "listening")
       expect(await read(await fetch(`${urlOf(server)}/a`))).toEqual([503, "too slow"])
-      await expectReports(told, 1)
-      expect(told).toEqual(["AlreadySentError: the response for /a was already sent"])
+      await expectReports(reported, 1)
+      expect(reported).toEqual(["AlreadySentError: the response for /a was already sent"])
       expect(await read(await fetch(`${urlOf(server)}/b`))).toEqual([503, "too slow"])
-      await expectReports(told, 2)
+      await expectReports(reported, 2)
     }
   })
 
@@ -348,7 +348,7 @@ describe("a host application", () => {
   })
 
   it("that has already answered keeps its response in Fastify too", async () => {
-    const { endpoint, told, sent } = lateAfter(() => new Response("late"))
+    const { endpoint, reported, sent } = lateAfter(() => new Response("late"))
     const app = fastify({ forceCloseConnections: true })
     app.addHook("onRequest", (_request, reply, done) => {
       done()
@@ -359,17 +359,17 @@ describe("a host application", () => {
     stops.push(() => app.close())
     const url = await app.listen({ port: 0, host: "127.0.0.1" })
     expect(await read(await fetch(`${url}/a`))).toEqual([503, "too slow"])
-    await expectReports(told, 1)
-    expect(told).toEqual(["AlreadySentError: the response for /a was already sent"])
+    await expectReports(reported, 1)
+    expect(reported).toEqual(["AlreadySentError: the response for /a was already sent"])
   })
 
   it("that ends the response while its stream is written ends it early, which is reported once", async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const [begun, ended] = [door(), door()]
     const wait = async (): Promise<Uint8Array> => (begun.open(), await ended.opened, bytes("b"))
     const endpoint = define_endpoint({
       plugs: [(conn: Conn) => conn.send_resp(200, streamOf(bytes("a"), wait, wait, wait))],
-      on_error: (error) => void told.push(error),
+      on_error: (error) => void reported.push(error),
     })
     const answer = middleware(endpoint)
     const server = createServer((req, res) => {
@@ -380,8 +380,8 @@ describe("a host application", () => {
     server.listen(0, "127.0.0.1")
     await once(server, "listening")
     await fetch(urlOf(server)).then(read, () => {})
-    await expectReports(told, 1)
-    expect(told).toEqual([expect.any(Error)])
+    await expectReports(reported, 1)
+    expect(reported).toEqual([expect.any(Error)])
   })
 
   it("that has set headers for another body does not break the response of the endpoint", async () => {
@@ -398,9 +398,9 @@ describe("a host application", () => {
   })
 
   it("that has set a header which Node refuses gets its connection closed, which is reported", async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const plugs = [(conn: Conn) => conn.text("a")]
-    const answer = middleware(define_endpoint({ plugs, on_error: (error) => void told.push(error) }))
+    const answer = middleware(define_endpoint({ plugs, on_error: (error) => void reported.push(error) }))
     const server = createServer((req, res) => {
       if (req.url === "/bad") res.statusMessage = "\x01"
       answer(req, res, fail)
@@ -409,7 +409,7 @@ describe("a host application", () => {
     server.listen(0, "127.0.0.1")
     await once(server, "listening")
     expect((await fetch(`${urlOf(server)}/bad`)).status).toBe(500)
-    expect(told).toMatchObject([{ code: "ERR_INVALID_CHAR" }])
+    expect(reported).toMatchObject([{ code: "ERR_INVALID_CHAR" }])
     expect(await read(await fetch(urlOf(server)))).toEqual([200, "a"])
   })
 })
@@ -420,7 +420,7 @@ describe("a client that has disconnected", () => {
     ["a stream", (conn) => conn.send_resp(200, streamOf(bytes("a"), bytes("b")))],
     ["a stream that fails", (conn) => conn.send_resp(200, failed())],
   ])("before a response of %s causes no error, and is not reported", async (_what, answer) => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     let answered: (() => void) | undefined
     const done = new Promise<void>((resolve) => (answered = resolve))
     let arrived: (() => void) | undefined
@@ -431,7 +431,7 @@ describe("a client that has disconnected", () => {
         arrived?.()
       })
     const plugs: Plug[] = [async (conn) => void (await gone(conn)), (conn) => (answer(conn), answered?.())]
-    const endpoint = define_endpoint({ plugs, on_error: (error) => void told.push(error) })
+    const endpoint = define_endpoint({ plugs, on_error: (error) => void reported.push(error) })
     const server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
     stops.push(() => server.close({ grace: 0 }))
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
@@ -440,6 +440,6 @@ describe("a client that has disconnected", () => {
     socket.destroy()
     await done
     await settle()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import type { Conn } from "../../../src/server.js"
 const folder = mkdtempSync(join(tmpdir(), "waymark-framing-"))
 const path = join(folder, "a.bin")
 const SIZE = 300_000
-const told: string[] = []
+const reported: string[] = []
 
 /** Changes the file after its size has been sent and before it is read. */
 let change = (): void => {}
@@ -41,7 +41,7 @@ beforeAll(async () => {
       files,
       (conn) => (conn.request_path === "/next" ? conn.text("next") : conn.send_file(200, path)),
     ],
-    on_error: (error) => void told.push(String(error)),
+    on_error: (error) => void reported.push(String(error)),
   })
   server = await serve(endpoint, { port: 0, hostname: "127.0.0.1", print: false })
 })
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
-  told.length = 0
+  reported.length = 0
   writeFileSync(path, "a".repeat(SIZE))
 })
 
@@ -76,7 +76,7 @@ describe.each(["/file", "/static/a.bin"])("a file that is sent by %s", (where) =
   it("and grows while it is sent is cut at the announced length, without an error", async () => {
     change = () => appendFileSync(path, "b".repeat(50_000))
     expect(await askTwice(where)).toEqual(["a".repeat(SIZE), "next"])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it.each([0, 1, 65_536, 100_000])(
@@ -84,7 +84,7 @@ describe.each(["/file", "/static/a.bin"])("a file that is sent by %s", (where) =
     async (left) => {
       change = () => truncateSync(path, left)
       expect(await askTwice(where)).toEqual(["a".repeat(left)])
-      expect(told).toEqual([
+      expect(reported).toEqual([
         `Error: ${path} became shorter while it was sent: ${SIZE - left} of ${SIZE} bytes are missing`,
       ])
     },
@@ -93,7 +93,7 @@ describe.each(["/file", "/static/a.bin"])("a file that is sent by %s", (where) =
   it("and is deleted while it is sent closes the connection, and is reported once", async () => {
     change = () => rmSync(path)
     expect(await askTwice(where)).toEqual([""])
-    expect(told).toEqual([expect.stringContaining("ENOENT")])
+    expect(reported).toEqual([expect.stringContaining("ENOENT")])
   })
 })
 
@@ -102,12 +102,12 @@ describe("a range of a file", () => {
     change = () => appendFileSync(path, "b".repeat(50_000))
     const range = `range: bytes=${SIZE - 10}-\r\n`
     expect(await askTwice("/static/a.bin", range)).toEqual(["a".repeat(10), "next"])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it("closes the connection if the file shrinks", async () => {
     change = () => truncateSync(path, 50)
     expect(await askTwice("/static/a.bin", "range: bytes=0-99\r\n")).toEqual(["a".repeat(50)])
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })

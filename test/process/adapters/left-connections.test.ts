@@ -305,7 +305,7 @@ describe("a handshake that waits for a guard", () => {
     expect(flood.statuses).toEqual([])
   })
 
-  it("is no socket yet for the limits of sockets", async () => {
+  it("does not count as a socket in the limits of sockets", async () => {
     const own = await start({ sockets: { max_sockets: 1 } })
     for (let count = 0; count < 3; count++) await send(handshake("/private/echo"), own)
     ;(await send(handshake("/private/echo?user=slow"), own)).socket.resetAndDestroy()

@@ -84,7 +84,7 @@ describe("an endpoint that serve runs", () => {
   })
 })
 
-describe("a port that is none", () => {
+describe("an invalid port", () => {
   it.each([[-1], [65_536], [1.5], [Number.NaN]])("%s is refused", async (port) => {
     await expect(serve(endpoint, { port, print: false })).rejects.toThrow(
       `the port to listen on must be a whole number from 0 to 65535, got: ${port}`,
@@ -95,7 +95,7 @@ describe("a port that is none", () => {
 describe("a malformed request", () => {
   it.each([
     ["a percent sign alone", get("/echo/%")],
-    ["an escape that is none", get("/echo/%zz")],
+    ["an invalid escape", get("/echo/%zz")],
     ["an escape that is not UTF-8", get("/echo/%C3%28")],
     ["a malformed segment that no route matches", get("/nowhere/%zz")],
   ])("of %s is answered with 400, and the next one with 200", async (_what, text) => {
@@ -109,13 +109,13 @@ describe("a malformed request", () => {
     ["a path that begins with two slashes", get("//evil.example/echo/a")],
     ["a path without a slash", get("echo/a")],
     ["a whole address for a path", get("http://evil.example/echo/a")],
-    ["a whole address that is none", get("http://%/echo/a")],
+    ["an invalid address in absolute form", get("http://%/echo/a")],
     ["a star for a path", "OPTIONS * HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"],
-    ["a host that is none", get("/echo/a", "a b")],
+    ["an invalid host", get("/echo/a", "a b")],
     ["a host with a path", get("/echo/a", "localhost/x?")],
     ["a host of escapes", get("/echo/a", "%zz")],
     ["an empty host", get("/echo/a", "")],
-    ["a port that is none", get("/echo/a", "localhost:99999")],
+    ["an invalid port", get("/echo/a", "localhost:99999")],
     ["no host", "GET /echo/a HTTP/1.0\r\nconnection: close\r\n\r\n"],
     ["a backslash", get("/\\evil.example/echo/a")],
     ["no request at all", "nonsense\r\n\r\n"],

@@ -90,14 +90,14 @@ describe("too many frames a second", () => {
     ["as many pings as messages may come", many(5, frame(ping))],
     ["as many pongs", many(5, frame(pong))],
     ["a few of each", Buffer.concat([many(2, frame(pong)), many(2, frame(ping)), frame(text, "x")])],
-  ])("are not: %s", async (_title, bytes) => {
+  ])("are not counted for %s", async (_title, bytes) => {
     const client = await open("/few")
     client.socket.write(Buffer.concat([bytes, closeFrame(4_001)]))
     await expect.poll(() => client.code(), SOON).toBe(4_001)
     client.socket.destroy()
   })
 
-  it("are not the answers to pings of the server", async () => {
+  it("do not include the answers to pings of the server", async () => {
     const client = await open("/pinged")
     const sent = setInterval(() => client.socket.write(frame(text, "x")), 550)
     client.socket.on("data", (part: Buffer) => {

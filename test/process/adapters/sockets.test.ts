@@ -218,7 +218,7 @@ describe("messages", () => {
     expect(await client.closed).toMatch(closed)
   })
 
-  it("go to the handler of invalid ones", async () => {
+  it("go to the handler for invalid messages if they do not fit", async () => {
     const { next, ws } = await send("/invalid", ["{", '{"text":1}', new Uint8Array([1])])
     expect([await next(), await next(), await next()]).toEqual(
       ["1007  1", "1008 text 1", "1003  1"].map((text) => JSON.stringify({ text })),
@@ -241,7 +241,7 @@ describe("protocols", () => {
     ["/protocols", ["other", "v1.chat"], "v1.chat"],
     ["/protocols", [], ""],
     ["/chosen", ["v0.chat", "v2.chat"], "v0.chat"],
-  ])("%s chooses of %j", async (path, offered, chosen) => {
+  ])("%s chooses one of %j", async (path, offered, chosen) => {
     const client = open(path, {}, server, [...offered])
     expect(await client.next()).toBe(chosen === "" ? "none" : chosen)
     expect(client.ws.protocol).toBe(chosen)
@@ -249,7 +249,7 @@ describe("protocols", () => {
     await client.closed
   })
 
-  it("a client that offers only others gets none, and fails", async () => {
+  it("a client that offers only other protocols gets none, and fails", async () => {
     const { closed } = open("/protocols", {}, server, ["other"])
     expect(await closed).toMatch(/^1006/)
   })
@@ -342,7 +342,7 @@ describe("opening", () => {
     await logging.close()
   })
 
-  it("a client that resets the connection during a plug", async () => {
+  it("a client that resets the connection during a plug causes no error", async () => {
     const { port, hostname } = new URL(server.url)
     const client = connect(Number(port), hostname)
     client.write(
@@ -363,7 +363,7 @@ describe("opening", () => {
       /^HTTP\/1.1 426 /,
     ],
     ["a socket without connection", "/echo", "upgrade: websocket", /^HTTP\/1.1 426 /],
-  ])("a request for %s", async (_title, path, headers, answer) => {
+  ])("answers a request for %s", async (_title, path, headers, answer) => {
     const { port, hostname } = new URL(server.url)
     const client = connect(Number(port), hostname)
     client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`)
@@ -374,17 +374,17 @@ describe("opening", () => {
 })
 
 describe("limits", () => {
-  it("of the size of a message", async () => {
+  it("apply to the size of a message", async () => {
     const client = await send("/small", ["x".repeat(11)])
     expect(await client.closed).toMatch(/^1009/)
   })
 
-  it("of messages a second", async () => {
+  it("apply to messages a second", async () => {
     const client = await send("/small", Array<string>(12).fill("x"))
     expect(await client.closed).toBe("1008 too many messages a second")
   })
 
-  it("of messages a second is kept by a client that sends as many, second after second", async () => {
+  it("allow a client to send as many messages in each second", async () => {
     vi.useFakeTimers({ toFake: ["performance"] })
     const client = await send("/limited", [])
     for (let second = 0; second < 4; second++) {
@@ -396,7 +396,7 @@ describe("limits", () => {
     expect(await client.closed).toBe("1008 too many messages a second")
   })
 
-  it("of the time without an answer to pings", async () => {
+  it("apply to the time without an answer to pings", async () => {
     const silent = open("/small", { autoPong: false })
     const alive = open("/small")
     expect(await silent.closed).toBe("1006 ")
@@ -404,7 +404,7 @@ describe("limits", () => {
     alive.ws.close()
   })
 
-  it("of bytes that the client does not read", async () => {
+  it("apply to bytes that the client does not read", async () => {
     const client = await send("/flood", [])
     client.ws.pause()
     await expect.poll(() => log, { timeout: 10_000 }).toContain("flood ended")
@@ -412,7 +412,7 @@ describe("limits", () => {
     expect(await client.closed).toBe("1013 the client reads too slowly")
   })
 
-  it("of sockets in all and by address", async () => {
+  it("apply to the number of sockets, in total and by address", async () => {
     for (const limits of [{ max_sockets: 2 }, { max_sockets_per_address: 2 }]) {
       const small = await start({ sockets: limits })
       const [first] = await Promise.all([send("/echo", [], small), send("/echo", [], small)])
@@ -424,7 +424,7 @@ describe("limits", () => {
     }
   })
 
-  it("refuses unknown ones", async () => {
+  it("with unknown names are refused", async () => {
     await expect(start({ sockets: { max_sokets: 1 } as object })).rejects.toThrow('serve has no limit "max_sokets"')
     await expect(start({ sockets: { idle_timeout: 0 } })).rejects.toThrow("idle_timeout takes a number above 0")
   })

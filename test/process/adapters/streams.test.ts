@@ -68,7 +68,7 @@ describe.each(ways)("by %s", (_name, start) => {
   })
 
   it("a stream that fails ends the response early, and the endpoint reports it", async () => {
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const show = (): Response => {
       let count = 0
       const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
@@ -79,10 +79,10 @@ describe.each(ways)("by %s", (_name, start) => {
     }
     const web = define_router([get("/", "PageController", "show")] as const)
     const router = web.build({ PageController: { show } })
-    const url = await start(define_endpoint({ router, on_error: (error) => told.push(String(error)) }))
+    const url = await start(define_endpoint({ router, on_error: (error) => reported.push(String(error)) }))
     const response = await fetch(url)
     await expect(response.text()).rejects.toThrow("terminated")
-    expect(told).toEqual(["Error: no more"])
+    expect(reported).toEqual(["Error: no more"])
   })
 
   it("pipelined requests are answered in order", async () => {

@@ -56,24 +56,27 @@ const router = define_router([
 
 describe.each(ways)("by %s, TRACE", (_name, start) => {
   const trace = async (path: string): Promise<readonly [string, unknown[]]> => {
-    const told: unknown[] = []
-    const endpoint = define_endpoint({ router, plugs: [parsers()], on_error: (error) => void told.push(error) })
+    const reported: unknown[] = []
+    const endpoint = define_endpoint({ router, plugs: [parsers()], on_error: (error) => void reported.push(error) })
     const port = await start(endpoint)
-    return [await raw(port, `TRACE ${path} HTTP/1.1\r\nhost: localhost\r\nx-a: b\r\nconnection: close\r\n\r\n`), told]
+    return [
+      await raw(port, `TRACE ${path} HTTP/1.1\r\nhost: localhost\r\nx-a: b\r\nconnection: close\r\n\r\n`),
+      reported,
+    ]
   }
 
   it("to an application of Web requests is answered with 405 and the allowed methods", async () => {
-    const [answer, told] = await trace("/app/a")
+    const [answer, reported] = await trace("/app/a")
     expect(answer).toMatch(/^HTTP\/1\.1 405 /)
     expect(answer).toMatch(/\r\nallow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/i)
     expect(answer).not.toContain("x-a:")
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it("reaches a route for TRACE", async () => {
-    const [answer, told] = await trace("/own?q=1")
+    const [answer, reported] = await trace("/own?q=1")
     expect(answer).toContain(`["TRACE","TRACE",["b"],{"q":"1"}]`)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 

@@ -156,17 +156,17 @@ describe.each(SERVERS)("with %s, a connection goes on after an action that reads
     expect(await Promise.all(sent)).toEqual(["200 answer 200 next", "200 answer 200 next"])
   })
 
-  it.concurrent("a part, and throws", async () => {
+  it.concurrent("only a part, and throws", async () => {
     expect(await upload(ports[name] ?? 0, "/fail", 500_000)).toBe("500 200 next")
   })
 
-  it.concurrent("a part, in an object behind a forward", async () => {
+  it.concurrent("only a part, in an object behind a forward", async () => {
     expect(await upload(ports[name] ?? 0, "/app/x", 500_000)).toBe("200 answer 200 next")
   })
 })
 
-describe("what is left of a body after the answer", () => {
-  it("is read by what still reads it", async () => {
+describe("the rest of a body after the answer", () => {
+  it("goes to a reader that is still reading", async () => {
     expect(await upload(ports["serve"] ?? 0, "/later/300", 3_000_000)).toBe("200 answer 200 next")
     expect(await later).toBe(3_000_000 - first)
   })

@@ -166,7 +166,7 @@ const DEFINED = `declare const __FLAG__: boolean
 export const values = [process.env.NODE_ENV ?? null, typeof __FLAG__ === "undefined" ? "none" : __FLAG__, process.env["FEATURE"] ?? null]
 `
 
-describe("the module of a table has the values that a bundler defines", () => {
+describe("the module of a table has the values", () => {
   const define = { __FLAG__: "true", "process.env.FEATURE": '"on"' }
 
   it.each<[string, BuildOptions]>([
@@ -190,7 +190,7 @@ describe("the module of a table has the values that a bundler defines", () => {
     expect(await seenValues(folder, esbuildValues(options))).toEqual(await run(outfile))
   })
 
-  it("of Rolldown", async () => {
+  it("that Rolldown defines", async () => {
     const folder = project({ "src/main.ts": DEFINED })
     const bundle = await rolldown({ cwd: folder, input: "src/main.ts", transform: { define }, platform: "node" })
     await bundle.write({ file: join(folder, "main.mjs") })
@@ -198,7 +198,7 @@ describe("the module of a table has the values that a bundler defines", () => {
     expect(await seenValues(folder, definedValues(define))).toEqual(await run(join(folder, "main.mjs")))
   })
 
-  it("of DefinePlugin and EnvironmentPlugin of webpack and Rspack", async () => {
+  it("of DefinePlugin and EnvironmentPlugin in webpack and Rspack", async () => {
     class DefinePlugin {
       constructor(readonly definitions: object) {}
     }
@@ -258,7 +258,7 @@ export const routes = define_routes([
 ])
 `
 
-describe("what no value is known for", () => {
+describe("an expression without a known value", () => {
   const compile = async (condition: string, flag = "export const flag = true"): Promise<unknown> => {
     const folder = project({ "tsconfig.json": TSCONFIG, "routes.ts": ROWS(condition), "flag.ts": flag })
     const path = join(folder, "routes.ts")

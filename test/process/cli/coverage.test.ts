@@ -144,7 +144,7 @@ describe("waymark routes --coverage", () => {
     })
   })
 
-  it("ignores the routes of other tables beside its own", async () => {
+  it("ignores the routes of other tables", async () => {
     writeCoverage("more.jsonl", [0], [["get", "/about", "PageController", "about"]])
     const path = join(project.folder, "more.jsonl")
     writeFileSync(path, readFileSync(path, "utf8") + readFileSync(join(project.folder, "two.jsonl"), "utf8"))

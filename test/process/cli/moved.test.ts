@@ -178,23 +178,23 @@ async function compare(
   return different
 }
 
-describe("an application answers the same, and refuses the same, after its import", () => {
-  it.each(Object.entries(expressApplications))("of Express: %s", async (name, { make, plugs }) => {
+describe("after its import, the application answers and refuses the same requests", () => {
+  it.each(Object.entries(expressApplications))("with routes of Express: %s", async (name, { make, plugs }) => {
     expect(await compare("express", name, await askExpress(make()), plugs)).toEqual([])
   })
 
-  it.each(Object.entries(nestApplications))("of NestJS: %s", async (name, { make, plugs }) => {
+  it.each(Object.entries(nestApplications))("with routes of NestJS: %s", async (name, { make, plugs }) => {
     const app = await make()
     await app.init()
     closing.push(() => app.close())
     expect(await compare("nest", name, await askExpress(app.getHttpAdapter().getInstance()), plugs)).toEqual([])
   })
 
-  it.each(Object.entries(honoApplications))("of Hono: %s", async (name, { make, plugs }) => {
+  it.each(Object.entries(honoApplications))("with routes of Hono: %s", async (name, { make, plugs }) => {
     expect(await compare("hono", name, await askHono(make()), plugs)).toEqual([])
   })
 
-  it.each(Object.entries(fastifyApplications))("of Fastify: %s", async (name, { make, plugs }) => {
+  it.each(Object.entries(fastifyApplications))("with routes of Fastify: %s", async (name, { make, plugs }) => {
     expect(await compare("fastify", name, await askFastify(make()), plugs)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ it("docs/differences.md lists exactly the rules of the conformance tests", () =>
   expect(new Set(listed)).toEqual(names)
 })
 
-it("docs/differences.md names the rule of each difference, or explains why there is none", () => {
+it("docs/differences.md names the rule of each difference, or explains why it has no rule", () => {
   const sections = [...page.matchAll(/^### (.+)\n([^]*?)(?=\n##|$(?![^]))/gm)]
   expect(sections.length).toBeGreaterThan(15)
   const silent = sections.filter(([, , text = ""]) => !/^(Rule: `.+`|No rule: .+)\.$/m.test(text))

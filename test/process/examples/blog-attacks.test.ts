@@ -235,7 +235,7 @@ describe("a form", () => {
     expect(answers.find(({ status }) => status === 422)?.body).toContain("Email has already been taken")
   })
 
-  it("of a user who is deleted meanwhile causes no server error", async () => {
+  it("of a user who is deleted in the meantime causes no server error", async () => {
     const user = await blog.signUp("Short Lived", "short@example.com")
     const form = formOf(await user.open(`${user.path}/posts/new`), /\/posts$/)
     const deletion = formOf(await user.open(user.path), /^\/users\/\d+$/, "delete")
@@ -345,7 +345,7 @@ describe("the API", () => {
     ['{"post": {"id": 1, "user_id": 2, "title": "x", "body": "x", "created_at": "now"}}', 201],
     ["[".repeat(50_000), 400],
     [`{"a":${"[".repeat(200)}${"]".repeat(200)}}`, 400],
-  ])("answers %j with %i", async (body, status) => {
+  ])("answers a request with %j with the status %i", async (body, status) => {
     const answer = await send(body)
     expect([answer.status, answer.headers.get("content-type"), faults(answer)]).toEqual([
       status,
@@ -354,7 +354,7 @@ describe("the API", () => {
     ])
   })
 
-  it("takes only JSON, which a form of another site cannot send with the credentials that a browser remembers", async () => {
+  it("accepts only JSON, which a form of another site cannot send with the credentials that a browser remembers", async () => {
     const json = '{"post": {"title": "Forged", "body": "x"}}'
     const form = new FormData()
     form.set("post[title]", "Forged")

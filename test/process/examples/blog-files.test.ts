@@ -61,7 +61,7 @@ describe("the picture of a post", () => {
     return user.submit(form, { "post[title]": "Seen", "post[body]": "Look.", "post[picture]": file })
   }
 
-  it("passes the plugs of its controller, of which one is only for the action delete", async () => {
+  it("passes the plugs of its controller, one of them only for the action delete", async () => {
     const [owner, other] = [
       await blog.signUp("Dorothy Vaughan", "vaughan@example.com"),
       await blog.signUp("Evelyn Boyd Granville", "granville@example.com"),

@@ -65,7 +65,7 @@ describe("users", () => {
     expect(fields).toEqual({ "user[name]": " ", "user[email]": `"><script>`, "user[password]": "" })
   })
 
-  it("have each issue beside its field, to which the field refers", async () => {
+  it("see each issue next to its field, and the field refers to the issue", async () => {
     const visitor = blog.visit()
     const { body } = await visitor.submit(formOf(await visitor.open("/users/new"), /^\/users$/), {
       "user[name]": "Ada",

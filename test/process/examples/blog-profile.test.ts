@@ -48,7 +48,7 @@ describe("the address of a user", () => {
     expect(await user.open(user.path)).toContain("<h1>Joan E. L. Clarke</h1>")
   })
 
-  it("that is taken is told only with the right password", async () => {
+  it("is reported as taken only to a user with the right password", async () => {
     for (const email of ["ada@example.com", "free@example.com"]) {
       const { status, body } = await save(user, user.path, { email, password: "wrong" })
       expect([status, body.includes("taken")]).toEqual([422, false])
@@ -57,7 +57,7 @@ describe("the address of a user", () => {
     expect(body).toContain("Email has already been taken")
   })
 
-  it("that is taken is told only a few times", async () => {
+  it("is reported as taken only a few times", async () => {
     const strict = await startBlog({ attempts: { all: 100, failed: 2 } })
     try {
       const curious = await strict.signUp("Curious", "curious@example.com")
@@ -115,7 +115,7 @@ describe("the password of a user", () => {
 })
 
 describe("a password that is being checked", () => {
-  it("is wrong if it changes meanwhile", async () => {
+  it("is wrong if it changes in the meantime", async () => {
     const user = await blog.signUp("Ruth Briggs", "briggs@example.com")
     const check = authenticate(blog.database, "briggs@example.com", PASSWORD)
     blog.database.run("UPDATE users SET password_hash = 'another' WHERE id = ?", /\d+/.exec(user.path)?.[0] ?? "")

@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)("the route explorer in a browser", (
     if (found.length > 0) throw new Error(`the browser complained:\n${found.join("\n")}`)
   })
 
-  /** Opens the explorer anew, as somebody who follows a link. */
+  /** Opens the explorer in a new page, as somebody who follows a link. */
   const visit = async (hash = ""): Promise<void> => {
     await browser.page.goto("about:blank")
     await browser.page.goto(address + hash)

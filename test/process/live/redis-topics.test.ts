@@ -51,7 +51,7 @@ describe.skipIf(redisPath === undefined)("a topic on a Redis server", () => {
   const subscribers = async (name: string): Promise<number> =>
     Number(Object.values(await client.pubSubNumSub(`topic:${name}`))[0])
 
-  it("brings each message once, in order, and subscribes once for all receivers", async () => {
+  it("delivers each message once, in order, and subscribes once for all receivers", async () => {
     const got: number[][] = [[], []]
     for (const list of got) await numbers("order").subscribe((value) => void list.push(value))
     expect(await subscribers("order")).toBe(1)
@@ -116,7 +116,7 @@ describe.skipIf(redisPath === undefined)("a topic on a Redis server", () => {
     await expect(redis_topics(client, { prefix })).rejects.toThrow("ends with a colon")
   })
 
-  it("rejects while the server is away, then goes on; what was published meanwhile is lost, and subscribers are told", async () => {
+  it("rejects while the server is away, then works again; messages of that time are lost, and subscribers are notified", async () => {
     const got: number[] = []
     const missed: string[] = []
     await numbers("away").subscribe((value) => void got.push(value), { missed: (reason) => void missed.push(reason) })

@@ -80,12 +80,12 @@ describe("a file is uploaded by", () => {
     })
     afterAll(() => generated.remove())
 
-    it("at run time", async () => {
+    it("works at run time", async () => {
       const { data, response } = await generated.call("photoCreate", { body: { ...given, "more[]": more } })
       expect([response.status, data]).toEqual([201, made])
     })
 
-    it("with the types of its body", () => {
+    it("has the types of the body", () => {
       const program = `
         import { photoCreate } from "./sdk.gen.js"
         const photo = new File(["pixels"], "a.png")

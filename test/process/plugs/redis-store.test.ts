@@ -89,11 +89,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   })
 
   /** Sends a slow request that reads the session, and is overtaken by another one before its response. */
-  async function slowly(
-    one: Browser,
-    change: (conn: Conn) => void,
-    meanwhile: () => Promise<unknown>,
-  ): Promise<Browser> {
+  async function slowly(one: Browser, change: (conn: Conn) => void, between: () => Promise<unknown>): Promise<Browser> {
     const [slow, request] = [browser({ prefix: "slow:" }), overtaken()]
     slow.cookies.set("_key", id_of(one))
     const running = slow.ask(async (conn) => {
@@ -101,7 +97,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
       await request.wait()
     })
     await request.began
-    await meanwhile()
+    await between()
     request.resume()
     expect((await running).status).toBe(200)
     expect(slow.errors).toEqual([])
@@ -137,7 +133,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     void conn.configure_session({ renew: true }).put_session("user_id", user_id)
   const stored = async (from: Browser): Promise<string | null> => client.get(`slow:${id_of(from)}`)
 
-  it("of two logins at once from one session, each has a cookie of a session with its login", async () => {
+  it("each of two concurrent logins from one session gets a cookie of a session with its login", async () => {
     const one = browser({ prefix: "slow:" })
     await one.ask((conn) => conn.put_session("cart", [1]))
     const first = id_of(one)
@@ -152,7 +148,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   it.each([
     ["has expired", (one: Browser) => client.pExpire(`slow:${id_of(one)}`, 0)],
     ["was dropped", (one: Browser) => one.ask((conn) => conn.configure_session({ drop: true }))],
-  ] as const)("a login is kept if its session %s meanwhile, without the values read from it", async (_what, end) => {
+  ] as const)("a login is kept, without the old values, if its session %s in the meantime", async (_what, end) => {
     const one = browser({ prefix: "slow:" })
     await one.ask((conn) => conn.put_session("user_id", 42).put_session("admin", true))
     const slow = await slowly(one, login(7), () => end(one))
@@ -173,7 +169,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
     expect(slow.set).toEqual([])
   })
 
-  it("of two requests that change a session, the later one wins", async () => {
+  it("the later of two requests that change a session wins", async () => {
     const one = browser({ prefix: "slow:" })
     await one.ask((conn) => conn.put_session("a", 1))
     await slowly(
@@ -206,7 +202,7 @@ describe.skipIf(redisPath === undefined)("a session on a Redis server", () => {
   )
 
   it.each(["a".repeat(43), "", "*", "a", "a".repeat(5000), "a\r\nb", "__proto__", "é"])(
-    "a made-up id has no session, and none is stored under it: %j",
+    "a made-up id has no session, and no session is stored under it: %j",
     async (made) => {
       const one = browser({ prefix: "made-up:" })
       one.cookies.set("_key", encodeURIComponent(made))

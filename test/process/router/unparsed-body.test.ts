@@ -90,7 +90,7 @@ describe("a body for a route with a schema", () => {
     })
   })
 
-  it("is what a plug puts into body_params", async () => {
+  it("is accepted if a plug puts it into body_params", async () => {
     const parse = async (conn: Conn): Promise<void> => {
       conn.body_params = { name: (await conn.request?.text())?.split("\n")[1] }
     }
@@ -99,7 +99,7 @@ describe("a body for a route with a schema", () => {
     expect(await send(endpointOf(parse), init)).toEqual(ada)
   })
 
-  it("is what parsers read", async () => {
+  it("is accepted if parsers read it", async () => {
     expect(await send(endpointOf(parsers()), JSON_BODY)).toEqual(ada)
     expect(await send(endpointOf(parsers({ pass: ["*/*"] }), parsers()), JSON_BODY)).toEqual(ada)
     expect(await send(endpointOf(parsers()), { body: new URLSearchParams("name=Ada") })).toEqual(ada)

@@ -9,7 +9,7 @@ export interface Host {
   readonly name: string
   /** The format of the application's modules. */
   readonly format: "esm" | "cjs"
-  /** The files of the project beside the application. */
+  /** The files of the project other than the application. */
   readonly files: Readonly<Record<string, string>>
   /** The arguments of Node with which it is bundled; what it prints is a warning, if it is not in `chatter`. */
   readonly build: readonly string[]
@@ -52,7 +52,7 @@ const parcel = (outputFormat: "esmodule" | "commonjs"): Host => ({
       "@parcel/resolver-default": { packageExports: true },
       targets: { main: { context: "node", includeNodeModules: true, outputFormat } },
     }),
-    // Parcel reads the settings of resolvers beside it.
+    // Parcel reads the settings of resolvers next to it.
     "package-lock.json": "{}",
   },
   build: [

@@ -123,7 +123,7 @@ helpers(a16).u_p_c_path(conn, "show", 1, 2, 3)
 export const a17 = define_routes([
   resources("/u", "UController", [scope("/admin", "Admin", [get("/", "HomeController", "index")])]),
 ])
-// dynamic rows beside known ones
+// dynamic rows next to known ones
 export const a18 = [...dynamic([]), get("/a", "A", "a")] as const
 // match with several verbs
 export const a19 = define_routes([match("link", "/a/:id", "A", "a", { where: { id: "date" } }), head("/a", "A", "h")])

@@ -6,7 +6,7 @@ import { parse_basic_auth } from "waymark/plugs"
 import { z } from "zod"
 import { conn, flag } from "./application.js"
 
-/* Clients with the options that their calls need, answers beside events, and credentials. */
+/* Clients with the options that their calls need, answers next to events, and credentials. */
 const schemas = { Tick: z.object({ at: z.number() }), User: z.object({ id: z.number() }) }
 const routes = define_routes([
   get("/ticks", "TickController", "index", { events: { tick: "Tick" } }),

@@ -6,7 +6,7 @@ import { parse_basic_auth } from "waymark/plugs"
 import { z } from "zod"
 import { conn, flag } from "./application.js"
 
-/* Clients without the options that their calls need, answers beside events, and credentials taken apart unchecked. */
+/* Clients without the options that their calls need, answers next to events, and credentials taken apart unchecked. */
 const schemas = { Tick: z.object({ at: z.number() }), User: z.object({ id: z.number() }) }
 const routes = define_routes([
   get("/ticks", "TickController", "index", { events: { tick: "Tick" } }),
@@ -62,7 +62,7 @@ define_routes([get("/e", "E", "e", { events: { tick: "Tick" }, answers: { 200: "
 define_routes([get("/e", "E", "e", { events: { tick: "Tick" }, answers: { 200: null, 404: "User" } })])
 // @ts-expect-error - another success
 define_routes([get("/e", "E", "e", { events: { tick: "Tick" }, answers: { 202: "User" } })])
-// @ts-expect-error - in a scope, beside a query
+// @ts-expect-error - in a scope, next to a query
 define_routes([
   scope("/a", [get("/e", "E", "e", { query: "User", events: { tick: "Tick" }, answers: { 206: "User" } })]),
 ])

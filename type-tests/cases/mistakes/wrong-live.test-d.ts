@@ -38,7 +38,7 @@ define_router(L, { schemas: live_schemas, problems, conn: ["events"] })
 edge.define_router(L, { contracts: edge.contracts(live_schemas, { problems }), kinds: edge.param_kinds })
 // @ts-expect-error - events without contracts
 edge.define_router(L, { kinds: edge.param_kinds, conn: [events] })
-// @ts-expect-error - resources have no events beside their actions
+// @ts-expect-error - resources have no events next to their actions
 define_routes([resources("/a", "A", { events: { progress: "Progress" } })])
 // @ts-expect-error - a scope has no events
 define_routes([scope("/a", { events: { progress: "Progress" } }, [get("/", "A", "a")])])
@@ -139,7 +139,7 @@ void comments.messages({ max_waiting: "many" })
 void redis_topics("redis://localhost")
 // @ts-expect-error - the router is no endpoint's configuration
 define_endpoint({ router: L })
-// @ts-expect-error - a POST whose body is not among the schemas, beside events
+// @ts-expect-error - a POST whose body is not among the schemas, next to events
 define_router([post("/e", "E", "e", { body: "Nw", events: { progress: "Progress" } })], {
   schemas: live_schemas,
   conn: [events],

@@ -20,7 +20,7 @@ enum Code {
 }
 
 // Options of rows
-// @ts-expect-error - a kind from an enum that is none
+// @ts-expect-error - an invalid kind from an enum
 define_routes([get("/u/:id", "U", "a", { where: { id: Kind.Id } })])
 const where = { ib: "integer" } as const
 // @ts-expect-error - a constant with the name of another param
@@ -180,7 +180,7 @@ void api.a("b", { body: { name: "" } }).then((r) => {
 openapi(routes, {
   info: { title: "", version: "" },
   schemas,
-  // @ts-expect-error - a scheme that is none
+  // @ts-expect-error - an invalid scheme
   security: { api: [{ key: [] }] },
   security_schemes: { jwt: { type: "http", scheme: "bearer" } },
 })

@@ -138,7 +138,7 @@ function check(typescript: (typeof COMPILERS)[number], { folder }: Project): rea
 }
 
 describe("the declaration file of waymark types", () => {
-  it.each(COMPILERS)("does not change any type, also beside other such files, under %s", async (typescript) => {
+  it.each(COMPILERS)("does not change any type, even next to other such files, under %s", async (typescript) => {
     const files = { "routes.ts": ROUTES, "others.ts": OTHERS, "kinds.ts": KINDS, "odd.ts": ODD_NAMES }
     const shop = project({ ...files, "api.ts": API, "use.ts": USE, "use-kinds.ts": USE_KINDS })
     for (const file of Object.keys(files))

@@ -42,7 +42,7 @@ describe("waymark routes --check --guard", () => {
     })
   })
 
-  it("checks each guard by itself if several are given", async () => {
+  it("checks each guard separately if several are given", async () => {
     const { code, stderr } = await check("--guard", "members", "--guard", "require_admin")
     expect(code).toBe(1)
     expect(stderr.match(/(?<= GET )\S+ .*/g)).toEqual(

@@ -111,7 +111,7 @@ describe("waymark new", () => {
 })
 
 describe("packageNameProblem", () => {
-  it.each(["a", "my-app", "a.b_c~d", "2048", "@me/app"])("takes %j", (name) => {
+  it.each(["a", "my-app", "a.b_c~d", "2048", "@me/app"])("accepts the name %j", (name) => {
     expect(packageNameProblem(name, ["waymark"])).toBeUndefined()
   })
 
@@ -133,12 +133,12 @@ describe("packageNameProblem", () => {
 })
 
 describe("the template", () => {
-  it("has no file that no project gets", () => {
+  it("has only files that some project gets", () => {
     const used = VARIANTS.flatMap(([variant]) => Object.values(FILES[variant]))
     expect(filesOf(join(root, TEMPLATE))).toEqual([...new Set(used)].toSorted())
   })
 
-  it.each(VARIANTS)("for %s has the versions of packages that this repository has", (variant) => {
+  it.each(VARIANTS)("for %s has the versions of packages that this repository uses", (variant) => {
     const { dependencies, devDependencies } = readJson(root, TEMPLATE, FILES[variant]["package.json"] ?? "") as Manifest
     const own = (readJson(root, "package.json") as Manifest).devDependencies
     const expected = { ...own, typescript: own["typescript-7"]?.replace(/^.*@/, "") }

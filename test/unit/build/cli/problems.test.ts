@@ -74,7 +74,7 @@ src/routes.ts:22:3: expected a node
     }
   })
 
-  it("each once, also those of a wrong scope and of the rows in it", async () => {
+  it("each once, including those of a wrong scope and of the rows in it", async () => {
     const text = `export const routes = [
       ["scope", { path: "/:" }, [["got"]]],
       ["scope", { path: 7 }, [["got"]]],
@@ -94,7 +94,7 @@ routes.ts:5:47: unknown node
 `)
   })
 
-  it("at most a hundred", async () => {
+  it("up to a hundred", async () => {
     const text = `export const routes = Array.from({ length: 150 }, (_, index) => ["gte", String(index)])`
     const stderr = await stderrOf({ "routes.ts": text })
     expect(stderr.trimEnd().split("\n")).toHaveLength(100)

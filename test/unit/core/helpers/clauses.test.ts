@@ -7,7 +7,7 @@ type Js = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 const url = new URL("https://example.com")
 const js = (table: readonly unknown[]): Js => helpers(dynamic(table)) as unknown as Js
 
-describe("a helper call that matches no route throws a message with the supported calls", () => {
+describe("a helper call that matches no route throws an error", () => {
   const Routes = js([
     ["resources", "/users", "UserController", { only: ["show", "index"] }],
     ["get", "/users/:id/:tab", "UserController", "show"],
@@ -20,13 +20,13 @@ describe("a helper call that matches no route throws a message with the supporte
     user_path(conn_or_endpoint, "show", id, params = {})
     user_path(conn_or_endpoint, "show", id, tab, params = {})`
 
-  it("sorted by action, then by params", () => {
+  it("whose message lists the supported calls, by action and then by params", () => {
     expect(messageOf(() => Routes["user_path"]?.(url, "shwo", 1))).toBe(
       `no action "shwo" for Routes.user_path/3. ${clauses}`,
     )
   })
 
-  it("as an ArgumentError", () => {
+  it("of the class ArgumentError", () => {
     expect(caught(() => Routes["user_path"]?.(url, "shwo", 1))).toBeInstanceOf(ArgumentError)
   })
 
@@ -44,20 +44,20 @@ describe("a helper call that matches no route throws a message with the supporte
     expect(messageOf(() => Routes["user_path"]?.(url, null))).toBe(`no action null for Routes.user_path/2. ${clauses}`)
   })
 
-  it("with the name of the called function", () => {
+  it("whose message has the name of the called function", () => {
     expect(messageOf(() => Routes["user_url"]?.(url, "shwo"))).toBe(
       `no action "shwo" for Routes.user_url/2. ${clauses.replaceAll("user_path", "user_url")}`,
     )
   })
 
-  it("or, if the last argument should be a query, a message with the params of equal options", () => {
+  it("whose message has the params of equal options, if the last argument should be a query", () => {
     const linked = js([["get", "/go/:id", "LinkPlug", { to: "a" }]])
     expect(messageOf(() => linked["link_plug_path"]?.(url, { to: "a" }, 1, "page=2"))).toContain(
       `link_plug_path(conn, {"to":"a"}, id, { page: 5, per_page: 10 })`,
     )
   })
 
-  it("or, if the last argument should be a query, a message about the query", () => {
+  it("whose message is about the query, if the last argument should be one", () => {
     expect(messageOf(() => Routes["user_path"]?.(url, "index", "page=2"))).toBe(
       `Routes.user_path/3 called with invalid params.
 The last argument to this function should be an object or a list of pairs.
@@ -196,7 +196,7 @@ describe("params with the names of properties of Object.prototype", () => {
 })
 
 describe("helpers with the names of properties of Object.prototype", () => {
-  it("work like others", () => {
+  it("build the paths of their routes", () => {
     const Routes = js([["get", "/a", "AController", "x", { as: "__proto__" }], ["get", "/b", "BController", "x", { as: "constructor" }]]) // prettier-ignore
     expect(Object.keys(Routes)).toEqual(expect.arrayContaining(["__proto___path", "constructor_path"]))
     expect(Routes["__proto___path"]?.(url, "x")).toBe("/a")

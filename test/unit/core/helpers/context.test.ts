@@ -46,7 +46,7 @@ describe("a helper builds its path", () => {
 })
 
 describe("the helpers of static files", () => {
-  it("use the static URL", () => {
+  it("use the static URL of the endpoint", () => {
     const elsewhere = define_endpoint({ static_url: { scheme: "https", host: "cdn.example", path: "/s" } })
     expect(Routes.static_path(elsewhere, "/a.css")).toBe("/s/a.css")
     expect(Routes.static_url(elsewhere, "/a.css")).toBe("https://cdn.example/s/a.css")

@@ -87,7 +87,7 @@ describe("a helper of a plug with options takes the options as its action", () =
   })
 })
 
-describe("a helper throws for a wrong call", () => {
+describe("a helper throws an error for a wrong call", () => {
   it.each([...helperWrongCallCases, ...helperShortCallCases])("%s of %j, %j", (name, action, args, message) => {
     const call = (): unknown => Js[`${name}_path`]?.(context, action, ...args)
     expect(call).toThrow(ArgumentError)

@@ -26,7 +26,7 @@ describe("the last argument of a helper is the param or the query, as its type s
   })
 })
 
-describe("an object with an id that could be the param or the query is refused, without a word of its fields", () => {
+describe("an object with an id that could be the param or the query is refused, and its fields are not in the message", () => {
   it.each(eitherWrongCases)("%s %j %j", (name, action, args) => {
     for (const context of contexts)
       expect(messageOf(() => js[`${name}_path`]?.(context, action, ...args))).toBe(

@@ -101,14 +101,14 @@ describe("verified_path checks the kinds of params", () => {
     expect(call).toThrow(message)
   })
 
-  it("of decoded texts", () => {
+  it("with decoded strings", () => {
     expect(kinded["verified_path"]?.(site, "/users/%34%32")).toBe("/users/%34%32")
     expect(kinded["verified_path"]?.(site, "/users/c%23")).toBe("/users/c%23/")
     expect(kinded["verified_path"]?.(site, "/users/%C3%A9")).toBe("/users/%C3%A9/")
     expect(() => kinded["verified_path"]?.(site, "/users/%78")).toThrow(`no route serves the path "/users/%78"`)
   })
 
-  it("of values in templates", () => {
+  it("for values in templates", () => {
     const { verified_path: path } = verified_routes(kindedTable)
     const file = (id: string): string => path(site, `/files/${id}`)
     expect(file("9b2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64")).toBe("/files/9b2e4f10-6c3d-4a8e-b1f7-0d5c2a9e8b64")
@@ -154,7 +154,7 @@ describe("verified_path and verified_url build paths like helpers", () => {
 describe("verified_routes ignores patterns", () => {
   const table = [get("/users/:id", "UserController", "show"), get("/*path", "PageController", "show")] as const
 
-  it("in the option except", () => {
+  it("that are in the option except", () => {
     expect(verified_routes(table).verified_path(site, "/any/path")).toBe("/any/path")
     const strict = verified_routes(table, { except: ["/*path"] })
     expect(strict.verified_path(site, "/users/1")).toBe("/users/1")
@@ -162,7 +162,7 @@ describe("verified_routes ignores patterns", () => {
     expect(() => strict.verified_path(site, "/any/path")).toThrow(`no route serves the path "/any/path"`)
   })
 
-  it("and throws for one that no route has", () => {
+  it("and throws for a pattern that no route has", () => {
     // @ts-expect-error - the pattern is misspelt
     expect(() => verified_routes(table, { except: ["/*pth"] })).toThrow(
       `no route has the path "/*pth" of the option except`,
@@ -171,12 +171,12 @@ describe("verified_routes ignores patterns", () => {
 })
 
 describe("verified_routes takes a table", () => {
-  it("and throws if it breaks a rule", () => {
+  it("unless it breaks a rule", () => {
     // @ts-expect-error - a row is no node
     expect(() => verified_routes([["gte", "/", "PageController", "index"]])).toThrow(TableError)
   })
 
-  it("without rows", () => {
+  it("that has no rows", () => {
     const empty = verified_routes([]) as unknown as Anything
     expect(() => empty["verified_path"]?.(site, "/")).toThrow(`no route serves the path "/"`)
   })

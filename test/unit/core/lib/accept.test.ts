@@ -86,8 +86,8 @@ describe("the accepted offers", () => {
     ["are codings too", "*;q=0.1, br", ["gzip", "br"], ["br", "gzip"]],
     ["are no media types for a star alone", "*", ["a/b"], []],
     ["are no codings for */*", "*/*", ["gzip"], []],
-    ["are none for an empty header", "", ["a/b", ""], []],
-    ["are none for commas alone", ", ,,", ["a/b", ""], []],
+    ["are empty for an empty header", "", ["a/b", ""], []],
+    ["are empty for commas alone", ", ,,", ["a/b", ""], []],
   ])("%s", (_title, header, offers, accepted) => {
     expect(acceptedOffers(offers, parseAccept(header))).toEqual(accepted)
   }) // prettier-ignore

@@ -27,7 +27,7 @@ const ways: readonly (readonly [way: string, pathOf: (helper: string, ...args: r
   ["compiled helpers", (helper, ...args) => js(compiled)[`${helper}_path`]?.(site, ...args)],
 ]
 
-describe("of the routes with an action and a number of params, a call takes the first one that takes its params", () => {
+describe("a call finds the first route with its action and number of params that accepts its params", () => {
   it.each(ways)("%s", (_way, pathOf) => {
     for (const [helper, params, path] of listCalls) {
       expect(pathOf(helper, actionOf(helper), ...params)).toBe(path)
@@ -35,7 +35,7 @@ describe("of the routes with an action and a number of params, a call takes the 
     }
   })
 
-  it("a client", async () => {
+  it("in a client", async () => {
     const fetch = async ({ url }: Request): Promise<Response> => Response.json(url.slice(site.href.length - 1))
     const api = client(dynamic(listTable), { base_url: site, fetch })
     const call = async (helper: string, ...args: readonly unknown[]): Promise<unknown> => {
@@ -49,7 +49,7 @@ describe("of the routes with an action and a number of params, a call takes the 
     for (const [helper, params] of listWrongCalls) await expect(call(helper, ...params)).rejects.toThrow(ArgumentError)
   })
 
-  it("so each of them can be linked", () => {
+  it("so that each route can be linked", () => {
     expect(unlinkable_routes(listTable)).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ describe("a value without a string is refused as a param:", () => {
   })
 })
 
-describe("encodeSegment keeps unreserved characters and percent-encodes all others", () => {
+describe("encodeSegment percent-encodes all but unreserved characters", () => {
   it("in ASCII", () => {
     const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
     for (const character of ascii) {

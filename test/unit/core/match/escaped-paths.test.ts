@@ -15,7 +15,7 @@ describe("a path with escapes has the first route that matches the decoded path"
   it.each([
     ["a param, without another route", ["/users/:id"], "/users/a%20b", 0, { id: "a b" }],
     ["a param with an escaped slash", ["/users/:id/edit"], "/users/a%2Fb/edit/", 0, { id: "a/b" }],
-    ["a literal beside the param", ["/users/new", "/users/:id"], "/users/%6Eew", 0, {}],
+    ["a literal next to the param", ["/users/new", "/users/:id"], "/users/%6Eew", 0, {}],
     ["a literal that begins like the param", ["/a:x", "/ab/:y"], "/%61b", 0, { x: "b" }],
     ["an earlier route with a param before", ["/:x/a b", "/new/:y"], "/new/a%20b", 0, { x: "new" }],
     ["an earlier route with a glob before", ["/new/a*rest", "/new/:y"], "/new/%61b", 0, { rest: ["ab"] }],

@@ -59,7 +59,7 @@ describe("nearMisses names", () => {
     )
   })
 
-  it("the segment that is too much", () => {
+  it("the segment that the pattern does not have", () => {
     expect(sentences("/users/42/details")).toEqual([
       `GET /users/:id has no segment "details" after /users/:id`,
       `GET /users/:user_id/posts/:id has one more segment, "posts", after /users/:user_id`,
@@ -153,7 +153,7 @@ describe("nearMisses returns", () => {
     })
   })
 
-  it("the nearest first, at most as many as asked for", () => {
+  it("the nearest first, at most the requested number", () => {
     const rows = Array.from({ length: 20 }, (_, index) =>
       match("get", `/pages/${index}`, "PageController", `a${index}`),
     )

@@ -76,7 +76,7 @@ describe.each(rows)("the kind %s", (kind, cases) => {
     for (const [text] of cases.others) expect(() => verified_path?.(site, `/x/${text}`)).toThrow("no route serves")
   })
 
-  it("hides later literals and lists whose texts are all of the kind, and no others", () => {
+  it("hides only later literals and lists whose strings are all of the kind", () => {
     const texts = cases.texts.map(([text]) => text)
     const others = cases.others.map(([text]) => text)
     const hidden = [...texts.map((text) => plain(`/x/${text}`)), kinded(texts), kinded(kind, "/x/:id")]

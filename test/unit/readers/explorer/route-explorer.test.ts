@@ -188,8 +188,8 @@ describe("the page of the route explorer", () => {
     ["a pair", { headers: ["authorization", "hunter2"] }],
     ["a list of pairs", [["accept", "*/*"], ["x-api-key", "hunter2"]]], // prettier-ignore
     ["a list of names and values", ["accept", "*/*", "cookie", "hunter2"]],
-    ["a name beside its value", { headers: [{ name: "X-Token", value: "hunter2" }] }],
-    ["a key beside its values", { env: [{ key: "DB_PASSWORD", values: ["hunter2"] }] }],
+    ["a name next to its value", { headers: [{ name: "X-Token", value: "hunter2" }] }],
+    ["a key next to its values", { env: [{ key: "DB_PASSWORD", values: ["hunter2"] }] }],
     ["a random string", { at: "714255398a0dB93kLq8WzT5x" }],
     ["a random string in hexadecimal", { at: "9f714255398c0b3e1d7a4f60" }],
     ["a UUID in a URL", { at: "https://hooks.example.com/714255398-4b1c-4f3d-9a7e-2c5b8d1e0f6a" }],

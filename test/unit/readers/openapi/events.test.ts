@@ -28,7 +28,7 @@ describe("a row with events in a document", () => {
     })
   })
 
-  it("has the JSON of the same status beside the stream, for a scope that declares it", async () => {
+  it("has the JSON of the same status next to the stream, for a scope that declares it", async () => {
     const row = get("/jobs", "JobController", "index", { events: { added: "Job" } })
     const document = openapi([scope("/", { answers: { 200: "Job" } }, [row])], { info, schemas })
     await expectValid(document)

@@ -37,7 +37,7 @@ describe("the networks of a client", () => {
     expect(networksOf(address)).toEqual(["203.0.113.7"])
   })
 
-  it("are told apart by their bits", () => {
+  it("are different if their bits are", () => {
     expect(networksOf("fe80::1%1")).toEqual(["fe80:0:0:0::/64", "fe80:0:0:0::/56", "fe80:0:0::/48"])
     expect(networksOf("::1")[0]).toBe("0:0:0:0::/64")
     expect(networksOf("2001:db8:ab:12ff::1").slice(1)).toEqual(ONE.slice(1))
@@ -120,7 +120,7 @@ describe("the sockets of a client", () => {
     ).toBe(200)
   })
 
-  it("that have ended are counted no more", () => {
+  it("are no longer counted after they have ended", () => {
     const sockets = count(1)
     const ends = from(16, (index) => `2001:db8:3:${hex(index * 256)}::1`).map((address) => sockets.add(address))
     expect(() => sockets.add("2001:db8:3:ff00::1")).toThrow("max_sockets_per_address")

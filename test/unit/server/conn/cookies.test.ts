@@ -158,7 +158,7 @@ describe("put_resp_cookie", () => {
     expect(set(given)).toEqual(["a=4; Path=/; HttpOnly", "b=3; Path=/; HttpOnly"])
   })
 
-  it("a cookie is sent beside a set-cookie header that was put", () => {
+  it("a cookie is sent in addition to a set-cookie header that was put", () => {
     const given = conn().put_resp_header("set-cookie", "z=0").put_resp_cookie("a", "b")
     expect(set(given)).toEqual(["z=0", "a=b; Path=/; HttpOnly"])
     expect(given.to_response().headers.getSetCookie()).toHaveLength(2)

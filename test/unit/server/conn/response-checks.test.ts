@@ -88,7 +88,7 @@ describe("an invalid header that was set without the checks", () => {
       (given: Conn) => given.register_before_send((sent) => sent.resp_headers.set("x-a", "\x01")).text("a"),
     ],
     [
-      "beside a cookie",
+      "next to a cookie",
       (given: Conn) => (given.resp_headers.set("x-a", "\x01"), given.put_resp_cookie("a", "b").text("")),
     ],
   ])("an invalid header is answered with 500 and reported once: %s", async (_where, plug) => {

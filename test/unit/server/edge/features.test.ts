@@ -223,7 +223,7 @@ describe("a feature alone", () => {
     expect(await (await ask(endpoint, "/")).text()).toBe("http://example.com/app/users/7")
   })
 
-  it("logs: dispatches and errors", async () => {
+  it("logs logs dispatches and errors", async () => {
     const lines: string[] = []
     const put = (line: unknown): void => void lines.push(String(line).split("\n")[0] ?? "")
     const logger = { debug: put, info: put, warn: put, error: put }
@@ -273,7 +273,7 @@ describe("a feature alone", () => {
     expect(seen).toEqual(["request", "/"])
   })
 
-  it("response_checks: errors in words", async () => {
+  it("response_checks explains errors", async () => {
     const errors: string[] = []
     const wrong = { PageController: { ...PAGES, index: (conn: { put_resp_header(a: string, b: string): never }) => conn.put_resp_header("x", "a\nb") } } // prettier-ignore
     const on_error = (error: unknown): void => void errors.push(String(error))

@@ -41,7 +41,7 @@ it("define_plug takes objects too, whose conn has the features of its second typ
   expect(await (await ask(endpoint, "/", { headers: { cookie: "theme=dark" } })).text()).toBe("dark")
 })
 
-describe("a plug of an endpoint of the core, with the feature that it needs and no other", () => {
+describe("a plug of an endpoint of the core, with only the feature that it needs", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-edge-"))
   afterAll(() => rmSync(folder, { recursive: true }))
 

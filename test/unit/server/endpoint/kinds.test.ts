@@ -123,7 +123,7 @@ it("the log line has the number, and still hides what has to be hidden", async (
   expect(logger.lines.at(-1)).toContain(`  Parameters: { password: "[FILTERED]", id: 42 }\n`)
 })
 
-it("a router behind a scope with an integer gets it as a number, beside the params of its own routes", async () => {
+it("a router behind a scope with an integer gets it as a number, together with the params of its own routes", async () => {
   expect(await ask("/shops/7/orders")).toEqual({ params: { shop_id: 7 }, path_params: { shop_id: 7 } })
   expect(await ask("/shops/7/orders/9")).toEqual({ params: { number: 9 }, outer: 7, link: "/users/1" })
 })

@@ -72,7 +72,7 @@ describe("a reader of events waits", () => {
   it.each([
     ["the longest time of a timer at most", ["2147483648", "4294967297", "99999999999999999999"], 2 ** 31 - 1],
     ["a tenth of a second at least", ["0", "1", "99"], 100],
-    ["3 seconds for a time that is none", ["-5", "1e9", "", "0x10", "1.5", "١"], 3_000],
+    ["3 seconds for an invalid time", ["-5", "1e9", "", "0x10", "1.5", "١"], 3_000],
     ["as long as the server says", ["1000"], 1_000],
   ] as const)("%s", async (_what, retries, expected) => {
     for (const retry of retries) {
@@ -133,7 +133,7 @@ describe("a reader of events ends with an error at", () => {
     expect(count.parts).toBe(-1)
   })
 
-  it("an answer without an end that is no stream, of which it reads the beginning", async () => {
+  it("an endless answer that is not a stream, after reading its beginning", async () => {
     const count = { parts: 0 }
     const answer = (): Response => streamOf(endless("x".repeat(1_000), count), 500, "text/plain")
     const fetch = async (): Promise<Response> => answer()
@@ -303,7 +303,7 @@ describe("a socket of a client", () => {
       3,
       "more than 67108864 characters of messages of GET /bytes were not read",
     ],
-  ])("ends with messages %s and that nobody reads", async (_what, message, count, expected) => {
+  ])("ends if there are too many messages %s that nobody reads", async (_what, message, count, expected) => {
     const { made, api } = fakeSockets()
     const bytes = api.byte("open")
     await vi.waitFor(() => expect(made).toHaveLength(1))
@@ -316,7 +316,7 @@ describe("a socket of a client", () => {
     await expect(read_all()).rejects.toThrow(expected)
   })
 
-  it("goes on while long messages are read", async () => {
+  it("stays open while long messages are read", async () => {
     const { made, api } = fakeSockets()
     const messages = api.byte("open")[Symbol.asyncIterator]()
     await vi.waitFor(() => expect(made).toHaveLength(1))

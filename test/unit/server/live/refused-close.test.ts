@@ -72,7 +72,7 @@ describe("a socket that the runtime does not close", () => {
     expect(log.slice(2)).toEqual(["closed 4001", "ended"])
   })
 
-  it("does not keep web.sockets.close from the others", () => {
+  it("does not prevent web.sockets.close from closing the others", () => {
     const close = vi.fn<SocketTransport["close"]>()
     const sockets = [
       open(() => {

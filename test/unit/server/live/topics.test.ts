@@ -38,7 +38,7 @@ function recordingServer() {
 afterEach(() => void vi.restoreAllMocks())
 
 describe("a topic", () => {
-  it("brings each message to all that are subscribed, and to no other topic", async () => {
+  it("delivers each message to all its subscribers, and to no other topic", async () => {
     const [name, other] = [fresh(), fresh()]
     const [one, two] = [await topic(name, Comment).messages(), await topic(name, Comment).messages()]
     const elsewhere = await topic(other, Comment).messages()
@@ -50,7 +50,7 @@ describe("a topic", () => {
     expect(await take(elsewhere, 1)).toEqual([{ text: "b" }])
   })
 
-  it("brings no message that was published before", async () => {
+  it("does not deliver a message that was published before", async () => {
     const one = topic(fresh(), Comment)
     await one.publish({ text: "before" })
     const messages = await one.messages()
@@ -73,7 +73,7 @@ describe("a topic", () => {
     )
   })
 
-  it("gives what the schema returns for what JSON carries", async () => {
+  it("delivers the output of the schema for the JSON of a message", async () => {
     const schema = z.object({ at: z.iso.datetime().transform((text) => new Date(text)) })
     const one = topic(fresh(), schema)
     expectTypeOf(one).toEqualTypeOf<Topic<{ at: string }, { at: Date }>>()
@@ -105,7 +105,7 @@ describe("a topic", () => {
     leave()
   })
 
-  it("takes no message that JSON cannot carry", async () => {
+  it("refuses a message that JSON cannot carry", async () => {
     const one = topic(fresh(), z.object({ at: z.date() }))
     // @ts-expect-error - JSON has no dates
     await expect(one.publish({ at: new Date() })).rejects.toThrow("does not fit the schema")
@@ -132,7 +132,7 @@ describe("a topic", () => {
     expect(await take(messages, 4)).toEqual([20, 1, 10, 0])
   })
 
-  it("goes on after a message that does not fit", async () => {
+  it("works after a message that does not fit", async () => {
     const odd = z.number().refine(async (value) => value % 2 === 1)
     const one = topic(fresh(), odd)
     const messages = await one.messages()
@@ -141,7 +141,7 @@ describe("a topic", () => {
     expect(await take(messages, 2)).toEqual([1, 3])
   })
 
-  it("brings a message to all before one that a receiver publishes", async () => {
+  it("delivers a message to all before one that a receiver publishes", async () => {
     const one = topic(fresh(), z.number())
     const got: string[] = []
     await one.subscribe((value) => {
@@ -188,7 +188,7 @@ describe("messages of a topic", () => {
     expect(receivers.size).toBe(0)
   })
 
-  it("end with a break", async () => {
+  it("end when the loop breaks", async () => {
     const { server, receivers } = recordingServer()
     const one = topic("a", Comment, { through: server })
     const messages = await one.messages()
@@ -255,7 +255,7 @@ describe("functions that are subscribed to a topic", () => {
     leave_first()
   })
 
-  it("leave at the signal", async () => {
+  it("are unsubscribed by the signal", async () => {
     const { server, receivers } = recordingServer()
     const one = topic("a", z.number(), { through: server })
     const leaving = new AbortController()
@@ -283,7 +283,7 @@ describe("functions that are subscribed to a topic", () => {
     expect(calls).toHaveBeenCalledTimes(2)
   })
 
-  it("are told what the server has missed", async () => {
+  it("are notified if the server may have missed messages", async () => {
     const { server, receivers } = recordingServer()
     const reasons: string[] = []
     await topic("a", Comment, { through: server }).subscribe(() => {}, {
@@ -371,7 +371,7 @@ describe("a message of a topic", () => {
   })
 })
 
-it("topics that were left take no memory", async () => {
+it("topics without subscribers take no memory", async () => {
   setFlagsFromString("--expose-gc")
   const collect: () => void = runInNewContext("gc")
   const run = async (count: number): Promise<void> => {

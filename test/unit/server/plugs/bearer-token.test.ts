@@ -72,7 +72,7 @@ describe("a token of another library", () => {
   })
 
   it.each([undefined, "", "Bearer", "Bearer ", "Basic YTpi", "Token abc", "Bearer a b", "Bearer é"])(
-    "is required: authorization %j",
+    "is required, and authorization %j is refused",
     async (authorization) => {
       const answer = await ask({ key: SECRET, realm: 'The "API"' }, authorization)
       expect([answer.status, answer.challenge]).toEqual([401, 'Bearer realm="The API"'])

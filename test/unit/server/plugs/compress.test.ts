@@ -270,7 +270,7 @@ describe("a stream", () => {
     expect(errors).toEqual([failure])
   })
 
-  it("of something else than bytes is refused as without the plug", async () => {
+  it("whose chunks are not bytes is refused, as without the plug", async () => {
     const errors: unknown[] = []
     const body = new ReadableStream({
       start(controller) {

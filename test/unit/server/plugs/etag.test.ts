@@ -91,7 +91,7 @@ describe("etag", () => {
   it.each([
     ["before", (all: readonly Plug[]) => [etag(), ...all]],
     ["after", (all: readonly Plug[]) => [...all, etag()]],
-  ] as const)("is not beside the cookie of a session %s it", async (_where, order) => {
+  ] as const)("is not sent together with the cookie of a session %s it", async (_where, order) => {
     const store = cookie_store({ signing_salt: "salt" })
     const plugs = order([session({ store, key: "_key" }), fetch_session])
     const send = endpoint((conn: AnyConn) => conn.put_session("a", "b").text("Hello"), plugs)
@@ -101,7 +101,7 @@ describe("etag", () => {
     expect(response.headers.get("set-cookie")).toContain("_key=")
   })
 
-  it("is taken back if a callback after it replaces the body", async () => {
+  it("is removed if a callback after it replaces the body", async () => {
     const replace = (conn: AnyConn): AnyConn =>
       conn.register_before_send((sent) => void Object.assign(sent, { resp_body: "other" }))
     expect(await tagOf(endpoint((conn: AnyConn) => conn.text("Hello"), [replace, etag()]))).toBe("")

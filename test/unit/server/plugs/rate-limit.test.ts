@@ -110,7 +110,7 @@ describe("a window", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it("ends after its seconds, also for a client that was refused meanwhile", async () => {
+  it("ends after its seconds, also for a client that was refused in it", async () => {
     const limit = rate_limit({ requests: 1, seconds: 10, key: () => "a" })
     const send = async (): Promise<string> => {
       try {
@@ -135,7 +135,7 @@ describe("the memory", () => {
     return isRefused
   }
 
-  it("is bounded: the oldest window goes", () => {
+  it("is bounded: the oldest window is dropped", () => {
     const counter = new WindowCounter(2, 1_000, 3)
     for (const key of ["a", "b", "c", "d"]) count(counter, key, 2)
     expect(counter.size).toBe(3)
@@ -151,7 +151,7 @@ describe("the memory", () => {
     expect(count(counter, "attacker", 1)).toBe(true)
   })
 
-  it("counts further keys together if all windows have refused a request", () => {
+  it("counts new keys together when every window has refused a request", () => {
     const counter = new WindowCounter(2, 1_000, 3)
     for (const key of ["a", "b", "c"]) expect(count(counter, key, 3)).toBe(true)
     expect(["d", "e", "f", "d"].map((key) => count(counter, key, 1))).toEqual([false, false, true, true])
@@ -186,7 +186,7 @@ describe("the memory", () => {
     expect(counter.size).toBe(1)
   })
 
-  it("tells long keys apart", async () => {
+  it("is not shared by different long keys", async () => {
     const long = "k".repeat(10_000)
     const key = (conn: Conn): string => long + conn.request_path
     const limit = rate_limit({ requests: 1, seconds: 60, key })

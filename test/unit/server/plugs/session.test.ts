@@ -187,7 +187,7 @@ describe("a session in a store", () => {
   async function overtake(
     store: SessionStore,
     change: (conn: Conn) => unknown,
-    meanwhile: () => unknown,
+    between: () => unknown,
     logger = keepLines(),
   ): Promise<Browser> {
     const request = overtaken()
@@ -198,7 +198,7 @@ describe("a session in a store", () => {
       await request.wait()
     })
     await request.began
-    await meanwhile()
+    await between()
     request.resume()
     expect((await running).status).toBe(200)
     expect(slow.errors).toEqual([])
@@ -206,7 +206,7 @@ describe("a session in a store", () => {
   }
   const login = (conn: Conn): Conn => conn.configure_session({ renew: true }).put_session("user_id", 7)
 
-  it.each<[what: string, meanwhile: (store: ReturnType<typeof memory_store>) => unknown]>([
+  it.each<[what: string, between: (store: ReturnType<typeof memory_store>) => unknown]>([
     ["was renewed", (store) => overtake(store, login, () => {})],
     [
       "was dropped",
@@ -218,18 +218,21 @@ describe("a session in a store", () => {
         ),
     ],
     ["has expired", (store) => store.kept.delete("id1")],
-  ])("a login that renews a session that %s meanwhile has a new session with what it put", async (_what, meanwhile) => {
-    const store = memory_store(true)
-    await browser({ store }).ask((conn) => conn.put_session("cart", [1]).put_session("user_id", 42))
-    const slow = await overtake(store, login, () => meanwhile(store))
-    const id = slow.cookies.get(KEY) ?? ""
-    expect(slow.set).toHaveLength(1)
-    expect(store.kept.get(id)).toEqual({ user_id: 7 })
-    expect(store.kept.has("id1")).toBe(false)
-    expect(await session_of_id(store, id)).toEqual({ user_id: 7 })
-  })
+  ])(
+    "a login that renews a session that %s in the meantime has a new session with the values that it put",
+    async (_what, between) => {
+      const store = memory_store(true)
+      await browser({ store }).ask((conn) => conn.put_session("cart", [1]).put_session("user_id", 42))
+      const slow = await overtake(store, login, () => between(store))
+      const id = slow.cookies.get(KEY) ?? ""
+      expect(slow.set).toHaveLength(1)
+      expect(store.kept.get(id)).toEqual({ user_id: 7 })
+      expect(store.kept.has("id1")).toBe(false)
+      expect(await session_of_id(store, id)).toEqual({ user_id: 7 })
+    },
+  )
 
-  it("of two logins at once from one session, each has a session with its login", async () => {
+  it("each of two concurrent logins from one session gets a session with its login", async () => {
     const store = memory_store(true)
     await browser({ store }).ask((conn) => conn.put_session("cart", [1]))
     let quick: Browser | undefined

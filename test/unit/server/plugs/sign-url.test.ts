@@ -88,7 +88,7 @@ describe("a signed URL", () => {
     }
   })
 
-  it("expires", async () => {
+  it("expires after its max_age", async () => {
     const url = await sign_url(SECRET, URL_7, { max_age: 60 })
     vi.setSystemTime(NOW + 60_000)
     expect(await ask(url)).toBe("file 7 2")
@@ -124,7 +124,7 @@ describe("a signed URL", () => {
     expect(await ask(change(url))).toEqual([403, reason])
   })
 
-  it("is only for its purpose", async () => {
+  it("is valid only for its purpose", async () => {
     const url = "https://example.com/mails/7"
     expect(await ask(await sign_url(SECRET, url, { max_age: 60, purpose: "mail" }))).toBe("mail")
     for (const options of [{}, { purpose: "" }, { purpose: "mails" }])

@@ -8,7 +8,7 @@ const SECRET = "s".repeat(64)
 const OTHER = "o".repeat(64)
 
 describe("a token", () => {
-  it.each([7, "text", null, true, ["a", 1], { user: { id: 7 } }, ""])("gives back its value: %j", async (value) => {
+  it.each([7, "text", null, true, ["a", 1], { user: { id: 7 } }, ""])("returns its value: %j", async (value) => {
     expect(await verify_token(SECRET, "user", await sign_token(SECRET, "user", value))).toEqual({ ok: true, value })
   })
 
@@ -49,7 +49,7 @@ describe("a token", () => {
     expect(await verify_token(SECRET, "user", null)).toEqual({ ok: false, reason: "missing" })
   })
 
-  it("takes the secret of an endpoint or a conn", async () => {
+  it("accepts the secret of an endpoint or a conn", async () => {
     const endpoint = define_endpoint({
       secret_key_base: [SECRET, OTHER],
       plugs: [async (conn) => conn.json(await verify_token(conn, "user", conn.params["token"]))],
@@ -68,7 +68,7 @@ describe("a token", () => {
     await expect(sign_token(context, "user", 7)).rejects.toThrow(message)
   })
 
-  it("takes no value that JSON cannot represent", async () => {
+  it("refuses a value that JSON cannot represent", async () => {
     // @ts-expect-error - JSON has no undefined
     await expect(sign_token(SECRET, "user", undefined)).rejects.toThrow(
       "a value that JSON can represent, got: undefined",
@@ -108,7 +108,7 @@ describe("the time", () => {
     expect(await check(await sign_token(SECRET, "user", 7, { signed_at: 0 }))).toBe("expired")
   })
 
-  it("before which a token is not valid is that of its signature", async () => {
+  it("of the signature is the first at which a token is valid", async () => {
     const start = Date.now() / 1_000
     const check = async (token: string, max_age?: number): Promise<string> => {
       const found = await verify_token(SECRET, "user", token, max_age === undefined ? {} : { max_age })

@@ -118,7 +118,7 @@ describe("an error of a route is answered with the schema that it declares", () 
     expect([status, type]).toEqual([406, JSON_TYPE])
   })
 
-  it("for errors of the action, of which a 500 does not show its message", async () => {
+  it("for errors of the action, without the message of a 500", async () => {
     expect(await ask("/api/notes/1")).toEqual(problem(409, "already there"))
     expect(await ask("/api/notes/2")).toEqual(problem(500, "Internal Server Error"))
     expect(reported.at(-1)).toHaveProperty("message", "the password of the database")

@@ -66,13 +66,13 @@ const RIGHT: readonly (readonly [z.ZodType<object>, string])[] = [
 ]
 
 describe("a schema of a query, tried at its first query with params", () => {
-  it.each(WRONG)("that does not read back is an error: %#", async (schema, query, problem) => {
+  it.each(WRONG)("is an error if its links cannot be read again: %#", async (schema, query, problem) => {
     await expect(send(schema, query)).rejects.toThrow(
       `schema "Filter" (at get "/posts") does not read back: ${problem}`,
     )
   })
 
-  it.each(RIGHT)("that reads back is taken: %#", async (schema, query) => {
+  it.each(RIGHT)("is accepted if its links can be read again: %#", async (schema, query) => {
     await expect(send(schema, query)).resolves.toBeTypeOf("object")
   })
 
@@ -84,7 +84,7 @@ describe("a schema of a query, tried at its first query with params", () => {
   })
 })
 
-describe("a schema of a query that makes true of the text false", () => {
+describe("a schema of a query that converts the string false to true", () => {
   const boolean = z.coerce.boolean()
   it.each<[string, z.ZodType<object>, string]>([
     ["a field", z.object({ all: boolean }), "all"],
@@ -142,7 +142,7 @@ describe("the link that is tried", () => {
 describe("in production", () => {
   afterEach(() => void vi.unstubAllEnvs())
 
-  it("no schema is tried", async () => {
+  it("no schema is tried with links", async () => {
     vi.stubEnv("NODE_ENV", "production")
     await expect(send(z.object({ all: z.coerce.boolean() }), "all=true")).resolves.toEqual({ all: true })
   })

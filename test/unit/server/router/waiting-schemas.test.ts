@@ -72,7 +72,7 @@ describe.each(USES)("a schema of zod for a %s", (use) => {
       },
     )
 
-    it("that never answers is answered with 500", async () => {
+    it("that never returns is answered with 500", async () => {
       const { send, errors } = target(
         use,
         make(() => new Promise(() => {})),
@@ -82,7 +82,7 @@ describe.each(USES)("a schema of zod for a %s", (use) => {
       expect(errors.map(({ message, cause }) => [message, cause])).toEqual([[MESSAGE, new Error("no result in 5 ms")]])
     })
 
-    it("that answers is answered", async () => {
+    it("that returns in time is answered", async () => {
       const { send, errors } = target(
         use,
         make(async (value) => value),

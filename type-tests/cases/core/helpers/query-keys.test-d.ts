@@ -49,7 +49,7 @@ bound.list_path("index", filter)
 void api.list("index", { query: filter })
 // @ts-expect-error - the options of a client in a variable
 void api.list("index", options)
-// @ts-expect-error - beside a signal
+// @ts-expect-error - next to a signal
 void api.list("index", { query: filter, signal: new AbortController().signal })
 
 Routes.list_path(conn, "index")

@@ -56,7 +56,7 @@ build_routes((table) => [
   ]),
 ])
 
-// @ts-expect-error - duplicate pipe_through, told at the call, with the place
+// @ts-expect-error - duplicate pipe_through, reported at the call, with the place
 build_routes((table) => [
   table.scope("/a", (one) => [one.pipe_through("x"), one.scope("/b", (two) => [two.pipe_through("x")])]),
 ])

@@ -76,7 +76,7 @@ get("/:a-b", "PageController", "index")
 get("/", "pageController", "index")
 // @ts-expect-error - an unknown option
 get("/", "PageController", "index", { hots: "x" })
-// @ts-expect-error - an unknown option beside a known one
+// @ts-expect-error - an unknown option next to a known one
 get("/", "PageController", "index", { as: "x", hots: "x" })
 // @ts-expect-error - the option as is a string, false or null
 get("/", "PageController", "index", { as: 5 })

@@ -32,7 +32,7 @@ void define_plug<{ assigns: { user?: User } }>({ call: (conn) => conn.assign("us
 void define_plug<{ assigns: { user?: User } }>(async (conn) => Promise.resolve(conn.assign("user", found)))
 // @ts-expect-error - of two optional keys
 void define_plug<{ assigns: { user?: User; post?: string } }>((conn) => conn.assign("post", undefined))
-// @ts-expect-error - beside a sure key
+// @ts-expect-error - next to a sure key
 void define_plug<{ assigns: { user?: User; post: string } }>((conn) => conn.assign("post", "a").assign("user", found))
 // @ts-expect-error - a key that the plug requires
 void define_plug<{ requires: { user: User }; assigns: { user?: User } }>((conn) => conn.assign("user", undefined))

@@ -1,4 +1,4 @@
-/** Bodies with files: one, several, optional ones, and other fields beside them. */
+/** Bodies with files: one, several, optional ones, and other fields next to them. */
 import { post } from "waymark"
 import { client } from "waymark/client"
 import { z } from "zod"
