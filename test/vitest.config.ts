@@ -18,6 +18,7 @@ const entries = {
   "waymark/explorer": "src/readers/explorer/index.ts",
   "waymark/openapi": "src/readers/openapi/index.ts",
   "waymark/otel": "src/readers/otel/index.ts",
+  "waymark/eslint": "src/build/eslint/index.ts",
   "waymark/testing": "src/server/testing/index.ts",
   // Its worker is a file of the build.
   "waymark/bundler": "dist/bundler/index.js",

@@ -110,6 +110,7 @@ const OTHERS = {
   "otel/index": "src/readers/otel/index.ts",
   "testing/index": "src/server/testing/index.ts",
   "bundler/index": "src/build/bundler/index.ts",
+  "eslint/index": "src/build/eslint/index.ts",
 }
 /** A file of its own, next to the core, since browsers and Node load it without a server. */
 const CLIENT = { "client/index": "src/core/client/index.ts" }

@@ -1,11 +1,10 @@
 import { relative, resolve } from "node:path"
 import type { JitiOptions } from "jiti"
-import { inspect } from "../../core/lib/errors/inspect.js"
-import { isObject } from "../../core/lib/is-object.js"
 import { list_routes } from "../../core/table/routes.js"
 import { placeOfError, placeOfImport } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
 import { findModule } from "./find-module.js"
+import { findTable, isTable } from "./find-table.js"
 import { UnknownValueError } from "./build-values.js"
 import type { BuildValues } from "./build-values.js"
 import { importModule, importTracked, loadedFiles, needsValues } from "./load-module.js"
@@ -163,40 +162,4 @@ function notLoaded(file: string, error: unknown): string {
 
 function brokenTable(file: string, message: string): string {
   return `${file}: the table breaks a rule: ${message}`
-}
-
-function findTable(loaded: Exports, file: string): Pick<LoadedTable, "table" | "exportName"> {
-  for (const name of ["routes", "default"]) {
-    const table = loaded[name]
-    if (Array.isArray(table)) return { table, exportName: name }
-  }
-  // The exports of a CommonJS module may be its default export.
-  const inner = loaded["default"]
-  if (isObject(inner) && "routes" in inner && Array.isArray(inner.routes))
-    return { table: inner.routes, exportName: "routes" }
-  const tables = Object.entries(loaded).filter((entry): entry is [string, readonly unknown[]] => isTable(entry[1]))
-  if (tables[0] !== undefined && tables.length === 1) return { table: tables[0][1], exportName: tables[0][0] }
-  const expected = `Expected an array of nodes, exported as "routes", as the default, or as the only one`
-  throw new CommandError(
-    tables.length > 1
-      ? `${file} exports more than one table: ${tables.map(([name]) => name).join(", ")}. ${expected}`
-      : `${file} exports no route table. ${expected}; it exports ${listExports(loaded)}`,
-  )
-}
-
-function isTable(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row) && typeof row[0] === "string")
-  )
-}
-
-export function listExports(loaded: Exports): string {
-  const names = Object.entries(loaded).map(([name, value]) => `${name} (${describe(value)})`)
-  return names.length === 0 ? "nothing" : names.join(", ")
-}
-
-function describe(value: unknown): string {
-  if (typeof value === "function") return "a function"
-  if (Array.isArray(value)) return "an array"
-  return isObject(value) ? "an object" : inspect(value)
 }

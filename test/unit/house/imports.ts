@@ -30,6 +30,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["readers/otel"],
   ["build/cli"],
   ["build/bundler"],
+  ["build/eslint"],
 ]
 /** The first room that may import from Node and from packages. */
 const SERVER_ROW = rowOf("server/crypto")

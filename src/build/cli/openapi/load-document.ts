@@ -5,7 +5,8 @@ import { CommandError } from "../errors.js"
 import { findModule } from "../find-module.js"
 import { importModule, importTracked, needsValues } from "../load-module.js"
 import type { Exports } from "../load-module.js"
-import { listExports, locateThrown } from "../load-table.js"
+import { listExports } from "../find-table.js"
+import { locateThrown } from "../load-table.js"
 
 /**
  * Loads a TypeScript or JavaScript module, and returns the OpenAPI document that it exports.

@@ -1,0 +1,40 @@
+import { isRecord } from "../../../core/lib/is-object.js"
+import type { RuleContext } from "../rule.types.js"
+import { tableOf } from "../table-of.js"
+import type { TablePaths } from "../paths/table-paths.js"
+
+/** The options of the rules, as JSON Schema. */
+export const OPTIONS_SCHEMA: object[] = [
+  {
+    type: "object",
+    properties: { routes: { type: "string" }, helpers: { type: "string" }, context: { type: "string" } },
+    additionalProperties: false,
+  },
+]
+
+/** The message of both rules when the table cannot be read. */
+export const NO_TABLE = "the table could not be read: {{problem}}"
+
+/** The options of a rule, with their defaults. */
+export interface RuleOptions {
+  readonly routes: string | undefined
+  readonly helpers: string
+  readonly context: string
+}
+
+/** Reads the options of a rule. */
+export function optionsOf({ options }: RuleContext): RuleOptions {
+  const given = isRecord(options[0]) ? options[0] : {}
+  const text = (name: string): string | undefined => {
+    const value = given[name]
+    return typeof value === "string" ? value : undefined
+  }
+  return { routes: text("routes"), helpers: text("helpers") ?? "Routes", context: text("context") ?? "conn" }
+}
+
+/** The table for the file of a rule, or the problem. The file of the table itself has its paths, and is not checked. */
+export function tableFor(context: RuleContext): TablePaths | "own" | { readonly problem: string } {
+  const { paths, problem, file } = tableOf(context.filename, context.cwd, optionsOf(context).routes)
+  if (paths === undefined) return { problem }
+  return file === context.filename ? "own" : paths
+}

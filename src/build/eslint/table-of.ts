@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { createJiti } from "jiti"
+import { isRecord } from "../../core/lib/is-object.js"
+import { errorText } from "../cli/errors.js"
+import { findModule } from "../cli/find-module.js"
+import { findTable } from "../cli/find-table.js"
+import { tablePaths } from "./paths/table-paths.js"
+import type { TablePaths } from "./paths/table-paths.js"
+
+/** The rows of a table, or why they could not be read. */
+export type LoadedPaths =
+  | { readonly paths: TablePaths; readonly file: string; readonly problem?: never }
+  | { readonly problem: string; readonly paths?: never; readonly file?: never }
+
+const loaded = new Map<string, { readonly changed: number; readonly result: LoadedPaths }>()
+const found = new Map<string, string | undefined>()
+
+/**
+ * The table for a file: the module of the option, or that of `waymark.routes` in the nearest package.json above the file that has it, or the
+ * first of the default paths. It is read once, and again when its module changes.
+ */
+export function tableOf(filename: string, cwd: string, option: string | undefined): LoadedPaths {
+  try {
+    const path =
+      option === undefined ? nearest(dirname(resolve(cwd, filename)), cwd) : findModule(cwd, option, "routes")
+    const changed = statSync(path).mtimeMs
+    const known = loaded.get(path)
+    if (known !== undefined && known.changed === changed) return known.result
+    const result = read(path, relative(cwd, path))
+    loaded.set(path, { changed, result })
+    return result
+  } catch (error) {
+    return { problem: errorText(error).replace(/^CommandError: /, "") }
+  }
+}
+
+function read(path: string, file: string): LoadedPaths {
+  try {
+    const jiti = createJiti(path, { interopDefault: false, tsconfigPaths: true, moduleCache: false })
+    const exported: unknown = jiti(path)
+    return { paths: tablePaths(findTable(isRecord(exported) ? exported : {}, file).table), file: path }
+  } catch (error) {
+    const text = errorText(error).replace(/^CommandError: /, "")
+    return { problem: text.startsWith(file) ? text : `${file} could not be loaded: ${text}` }
+  }
+}
+
+/** The module that the package.json above a folder names, or that of a default path. */
+function nearest(folder: string, cwd: string): string {
+  const known = found.get(folder)
+  if (known !== undefined && existsSync(known)) return known
+  for (let at = folder; ; at = dirname(at)) {
+    const named = namedIn(at)
+    if (named !== undefined) return keep(folder, findModule(at, named, "routes"))
+    if (at === dirname(at)) return keep(folder, findModule(cwd, undefined, "routes"))
+  }
+}
+
+function keep(folder: string, path: string): string {
+  found.set(folder, path)
+  return path
+}
+
+/** `waymark.routes` of a package.json. */
+function namedIn(folder: string): string | undefined {
+  const path = join(folder, "package.json")
+  if (!existsSync(path)) return undefined
+  const manifest: unknown = JSON.parse(readFileSync(path, "utf8"))
+  const own = isRecord(manifest) ? manifest["waymark"] : undefined
+  const routes = isRecord(own) ? own["routes"] : undefined
+  return typeof routes === "string" ? routes : undefined
+}
