@@ -89,6 +89,7 @@ export default defineConfig({
       project("test/package", [EXPLORER, PACKED]),
       project("test/release/bundlers", []),
       project("test/release/documents", [EXPLORER], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
+      project("test/release/site", []),
       project("type-tests/cost", [DECLARATIONS], compiles),
       project("type-tests/users", [EXPLORER, DECLARATIONS], compiles),
       ...whole,

@@ -5,7 +5,7 @@ import ts from "typescript"
 /** The files of the packed package: path from its root, with forward slashes, to text. */
 export type BuiltFiles = ReadonlyMap<string, string>
 
-const NOT_FOR_USERS = /^docs\/(contributing\.md$|decisions\/)|\/data\//
+const NOT_FOR_USERS = /^docs\/site\/|\/data\//
 
 /** Files that users do not need: all except the build, its sources, the docs for users, the license and the manifest. */
 export function strayFiles(files: BuiltFiles): readonly string[] {

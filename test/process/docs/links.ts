@@ -1,13 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
-import { dirname, join, sep } from "node:path"
+import { dirname, join } from "node:path"
 import type { Page } from "./blocks.js"
 
-/**
- * The links of a page to missing files and headings.
- *
- * @param leftOut files and folders of the repository that are not in `folder` on purpose
- */
-export function deadLinks({ path, text }: Page, folder: string, leftOut: readonly string[] = []): readonly string[] {
+/** The links of a page to missing files and headings. */
+export function deadLinks({ path, text }: Page, folder: string): readonly string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, "")
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = ""]) => link)
@@ -15,16 +11,11 @@ export function deadLinks({ path, text }: Page, folder: string, leftOut: readonl
     .filter((link) => {
       const [file = "", anchor] = link.split("#")
       const target = join(folder, dirname(path), file)
-      if (leftOut.some((left) => isWithin(target, join(folder, left)))) return false
       if (file !== "" && !existsSync(target)) return true
       if (anchor === undefined) return false
       return !anchorsOf(file === "" ? text : readFileSync(target, "utf8")).includes(anchor)
     })
     .map((link) => `${path}: ${link} leads nowhere`)
-}
-
-function isWithin(target: string, path: string): boolean {
-  return target === path || target.startsWith(path + sep)
 }
 
 /** The anchors that GitHub creates for headings. */
