@@ -163,7 +163,7 @@ export function compilerValues({ mode, plugins = [], optimization, resolve }: Co
   const define: Record<string, unknown> = {}
   if (typeof nodeEnv === "string") define["process.env.NODE_ENV"] = stringLiteral(nodeEnv)
   for (const plugin of plugins) Object.assign(define, definitionsOf(Object(plugin)))
-  // A name that ends in `$` is replaced where it is the whole import.
+  // A name that ends in `$` is replaced only if it is the whole import.
   const aliases = Object.entries(plainAliases(resolve?.alias)).map(
     ([name, to]) => [name.replace(/\$$/, ""), to] as const,
   )

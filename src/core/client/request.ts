@@ -77,7 +77,7 @@ const tagOf = (value: unknown): string => Object.prototype.toString.call(value).
 const FILE = /^(?:File|Blob)$/
 
 /**
- * What JSON would lose. A date is not here, since a schema may convert its string. Nor are functions, which JSON leaves out: an object
+ * The classes and values that JSON would lose. A date is not here, since a schema may convert its string. Nor are functions, which JSON leaves out: an object
  * may have more fields than its schema.
  */
 const NO_JSON = /^(?:BigInt|Map|Set|FormData|ArrayBuffer|.+Array|DataView|RegExp|Promise)$/

@@ -1,5 +1,5 @@
 /*
- * What only tables need that were not compiled ahead of time. `waymark/bundler` leaves it out of bundles whose tables were all compiled:
+ * The code that only tables need that were not compiled ahead of time. `waymark/bundler` leaves it out of bundles whose tables were all compiled:
  * they have `only-compiled.ts` in its place.
  */
 

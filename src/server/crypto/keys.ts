@@ -8,7 +8,7 @@ import type { NodeCrypto } from "./node-crypto.js"
 /** How a key protects a token. */
 export type KeyUse = "sign" | "encrypt"
 
-/** What the tokens of a key are for. Keeps the keys apart if a cookie's name equals a session's salt. */
+/** The purpose of the tokens of a key. Keeps the keys apart if a cookie's name equals a session's salt. */
 export type KeyPurpose = "cookie" | "session" | "token" | "url"
 
 /** Identifies a key of a secret: each use, purpose and salt has its own key. */

@@ -41,7 +41,7 @@ interface EdgeSettings {
   readonly logs?: Logs
   /** Events on the tracing channels: `telemetry`. */
   readonly telemetry?: Telemetry
-  /** 405 with `allow` instead of 404 where only the method does not match: `method_not_allowed`. */
+  /** 405 with `allow` instead of 404 if only the method does not match: `method_not_allowed`. */
   readonly method_not_allowed?: MethodNotAllowed
   /** The URLs of the site, for `*_url` helpers and static files: `urls({ url })`. Default: `http://localhost`, as in `waymark/server`. */
   readonly urls?: Urls

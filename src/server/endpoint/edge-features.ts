@@ -113,7 +113,7 @@ export interface Telemetry {
 
 /**
  * Publishes the events of requests and dispatches on the tracing channels `waymark.endpoint` and `waymark.router_dispatch` of
- * `node:diagnostics_channel`, where the runtime has it.
+ * `node:diagnostics_channel`, if the runtime has it.
  *
  * @example
  * import { define_endpoint, telemetry } from "waymark/edge"

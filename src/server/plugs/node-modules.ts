@@ -15,7 +15,7 @@ export function nodeFiles(): Files | undefined {
   return builtinModule("node:fs/promises") as Files | undefined // test/unit/server/plugs/multipart.test.ts writes files with it
 }
 
-/** Returns `node:zlib`, or undefined on Workers and where it does not exist. */
+/** Returns `node:zlib`, or undefined on Workers and if it does not exist. */
 export function nodeZlib(): Zlib | undefined {
   return isWorker() ? undefined : (builtinModule("node:zlib") as Zlib | undefined) // test/unit/server/plugs/compress.test.ts decompresses what it made
 }
@@ -27,7 +27,7 @@ export interface NodeHttp {
 }
 
 /**
- * Returns `node:http` and `node:https`, which Deno has too, or undefined on Workers and where they do not exist. Not on Bun either, whose
+ * Returns `node:http` and `node:https`, which Deno has too, or undefined on Workers and if they do not exist. Not on Bun either, whose
  * client does not end a large upload to a slow server.
  */
 export function nodeHttp(): NodeHttp | undefined {

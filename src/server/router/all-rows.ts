@@ -1,5 +1,5 @@
 /*
- * What only rows need that do not run an action, or that name a schema. `waymark/bundler` leaves it out of bundles without such rows: they have
+ * The code that is needed only by rows that do not run an action, or that name a schema. `waymark/bundler` leaves it out of bundles without such rows: they have
  * `only-actions.ts` in its place.
  */
 

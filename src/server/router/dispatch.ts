@@ -38,7 +38,7 @@ export interface ReadyRoute<Own extends CoreConn> {
   /** Whether the route has assigns of its own to merge into the conn's. */
   readonly hasAssigns: boolean
   readonly hasPrivate: boolean
-  /** What answers the errors of the route. */
+  /** Answers the errors of the route. */
   readonly problems: RouteProblems | undefined
   /** The plug or router behind a forward. */
   readonly inner: object | undefined
@@ -99,7 +99,7 @@ export interface Dispatcher<Own extends CoreConn> {
   readonly pipelineOf: (names: readonly string[]) => Step<Own>
   readonly forwardTo: RouterVisit["forwardTo"]
   readonly observe: Observe | undefined
-  /** What answers the errors of requests that no route matches. */
+  /** Answers the errors of requests that no route matches. */
   readonly no_route: RouteProblems | undefined
 }
 

@@ -20,7 +20,7 @@ export interface InOrder<Gives extends string = never, Needs extends string = ne
   readonly [order]?: readonly [gives: Gives, needs: Needs, follows: Follows]
 }
 
-/** What a plug gives to those after it, and needs of those before it. */
+/** The name that a plug gives to later plugs, and the names that it needs from earlier ones. */
 export interface PlugOrder {
   readonly gives?: string
   readonly needs?: readonly string[]

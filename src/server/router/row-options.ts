@@ -13,7 +13,7 @@ export interface RowOptions {
   readonly rule: NonNullable<RowOptionRules["row_options"]>
   /** The step of a route, around its pipelines and its target. */
   readonly around: <Own extends CoreConn>(step: Step<Own>, route: Route) => Step<Own>
-  /** What conns need for it. */
+  /** The feature of conns that it needs. */
   readonly conn: readonly ConnFeature<string, unknown>[]
 }
 

@@ -161,7 +161,7 @@ type CoversParam<Value, Name extends string, Parts extends readonly unknown[], O
   Name extends keyof Values ? Value extends Values[Name] ? CoversSegments<Parts, Others, Kinds, CoveredKinds, Values> : false :
   CoversSegments<Parts, Others, Kinds, CoveredKinds, Values & { readonly [Key in Name]: Value }>
 
-/** What a param with this prefix captures of a segment: a literal, or one with `:` and a name for the unknown rest. */
+/** The part of a segment that a param with this prefix captures: a literal, or one with `:` and a name for the unknown rest. */
 // prettier-ignore
 type CaptureOf<Part, Prefix extends string> =
   Part extends Static<`${Prefix}${infer Rest}`> ? Rest :

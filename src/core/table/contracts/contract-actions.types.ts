@@ -43,7 +43,7 @@ type ActionContractRoute<
   readonly signature: SharedRoute<Shared, Action, Name>["signature"]
 }
 
-/** What links and requests of an action are computed from; properties of an interface as in `LinkOf`. */
+/** The inputs from which links and requests of an action are computed; properties of an interface as in `LinkOf`. */
 interface ActionParts<Shared extends SharedContracts<Action>, Action extends string, Contract> {
   readonly link: [keyof Contract] extends [never]
     ? AfterColon<Shared["captures"][Action]>

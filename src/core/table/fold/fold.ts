@@ -11,7 +11,7 @@ import { pipeThrough, ROOT_SCOPE } from "../scope.js"
 import type { Scope } from "../scope.js"
 import { TABLE_RULES } from "./table-rules.js"
 
-/** What is checked while a table is folded. */
+/** The checks that run while a table is folded. */
 export interface FoldChecks {
   readonly checkNode: typeof checkNode
   readonly checkPath: typeof checkPath

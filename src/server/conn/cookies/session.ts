@@ -7,7 +7,7 @@ import type { PrivateKey } from "../private-key.js"
 /** The values of a session by key, without prototype. JSON must be able to represent them. */
 export type SessionData = Record<string, unknown>
 
-/** What happens to a session when the response is sent. */
+/** The options of `configure_session`: how a session is treated when the response is sent. */
 export interface SessionConfig {
   /**
    * Writes the session under a new id, so that a stolen id is useless; for use at login. If the session
@@ -20,7 +20,7 @@ export interface SessionConfig {
   readonly ignore?: boolean
 }
 
-/** What happens to a session before the response is sent. */
+/** How a session is treated when the response is sent. */
 export type SessionInfo = "write" | "renew" | "drop" | "ignore"
 
 /** A session that was fetched. Created by the plug `session`, so that bundles without the plug do not contain this class. */

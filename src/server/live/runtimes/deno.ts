@@ -39,7 +39,7 @@ export function upgradeOnDeno():
   }
 }
 
-/** Deno divides the protocols that a client offers only where a space follows the comma, which clients may leave out. See RFC 6455, 4.1. */
+/** Deno splits the protocols that a client offers only at a comma with a space after it, but clients may leave out the space. See RFC 6455, 4.1. */
 function putSpaces(request: Request): void {
   const headers = new Headers(request.headers)
   headers.set(PROTOCOL, (headers.get(PROTOCOL) ?? "").replace(/\s*,\s*/g, ", "))

@@ -1,6 +1,6 @@
 /** The messages that may wait for their handler while the connection is still read. */
 export const READ_AHEAD = 16
-/** The messages that may wait where the connection cannot be paused; more close the socket. */
+/** The messages that may wait if the connection cannot be paused; more close the socket. */
 export const MAX_WAITING = 1_000
 
 /** Counts the messages that arrive within a second. The clock is only read when the count is above the limit. */

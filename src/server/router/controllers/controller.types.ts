@@ -80,7 +80,7 @@ export type KindsByAction<Rows extends AnyActionRow> = NoComputedKeys & {
 }
 
 /**
- * What `web.controller` adds to the type of a controller: the name for which it was made, so that `web.build` refuses it
+ * A mark that `web.controller` adds to the type of a controller: the name for which it was made, so that `web.build` refuses it
  * under another name. A controller without this member is accepted under any name. So is a copy by spreading, since
  * spreading drops protected members.
  *

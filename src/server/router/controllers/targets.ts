@@ -19,7 +19,7 @@ import type { PlugOf } from "../flow/plug.js"
 import type { FetchHandler } from "./registry.js"
 import { isClass } from "../flow/step.js"
 
-/** What a route runs. */
+/** The target that a route runs. */
 export type Target<Own = Conn> =
   | { readonly kind: "plug"; readonly plug: PlugOf<Own> }
   | { readonly kind: "action"; readonly action: Function; readonly controller: object }
