@@ -1177,6 +1177,56 @@ export const routesCases = [
     ],
   },
   {
+    rule: "rows inherit the headers of scopes and resources, and may override them; sockets and forwards do not",
+    raw: [
+      [
+        "scope",
+        { path: "/a", headers: "Org" },
+        [
+          ["get", "/plain", "XController", "plain"],
+          ["get", "/query", "XController", "query", { query: "Q" }],
+          ["get", "/own", "XController", "own", { headers: "Own" }],
+          ["scope", { headers: "In" }, [["match", "*", "/in", "XController", "in"]]],
+          ["socket", "/live", "LiveSocket", { as: "live" }],
+          ["resources", "/users", "UserController", { only: ["index", "show"], headers: "Users", contracts: { index: { headers: "Index" } } }], // prettier-ignore
+        ],
+      ],
+      ["get", "/outside", "XController", "outside"],
+    ],
+    built: [
+      scope("/a", { headers: "Org" }, [
+        get("/plain", "XController", "plain"),
+        get("/query", "XController", "query", { query: "Q" }),
+        get("/own", "XController", "own", { headers: "Own" }),
+        scope({ headers: "In" }, [match("*", "/in", "XController", "in")]),
+        socket("/live", "LiveSocket", { as: "live" }),
+        resources("/users", "UserController", {
+          only: ["index", "show"],
+          headers: "Users",
+          contracts: { index: { headers: "Index" } },
+        }),
+      ]),
+      get("/outside", "XController", "outside"),
+    ],
+    routes: [
+      route({ ...to_x, verb: "get", path: "/a/plain", plug_opts: "plain", contract: { ...asked, query: null, headers: "Org" } }), // prettier-ignore
+      route({ ...to_x, verb: "get", path: "/a/query", plug_opts: "query", contract: { ...asked, headers: "Org" } }),
+      route({ ...to_x, verb: "get", path: "/a/own", plug_opts: "own", contract: { ...asked, query: null, headers: "Own" } }), // prettier-ignore
+      route({ ...to_x, verb: "*", path: "/a/in", plug_opts: "in", contract: { ...asked, query: null, headers: "In" } }),
+      route({
+        verb: "get",
+        path: "/a/live",
+        plug: "LiveSocket",
+        plug_opts: "open",
+        helper: "live",
+        contract: { ...asked, query: null, socket: { receives: null, sends: null } },
+      }),
+      route({ ...to_user, verb: "get", path: "/a/users", plug_opts: "index", contract: { ...asked, query: null, headers: "Index" } }), // prettier-ignore
+      route({ ...to_user, verb: "get", path: "/a/users/:id", plug_opts: "show", contract: { ...asked, query: null, headers: "Users" } }), // prettier-ignore
+      route({ ...to_x, verb: "get", path: "/outside", plug_opts: "outside" }),
+    ],
+  },
+  {
     rule: "queries inherit the lists of scopes and resources, and may override them",
     raw: [
       [

@@ -224,32 +224,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option next to a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "contracts" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "headers", "timeout", "cache_control", "deprecated", "contracts" (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", query: "Page" }, []]],
-    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at scope "/")`,
+    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "contracts" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "headers", "timeout", "cache_control", "deprecated", "contracts" (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -434,6 +434,11 @@ export const tableErrorCases = [
     message: `option "cache_control" has "private" and "s-maxage", which contradict each other (at get "/")`,
   },
   {
+    rule: "a forward has no headers",
+    table: [["forward", "/a", "App", [], { headers: "X" }]],
+    message: `option "headers" is not for a forward: the routes behind it have their own (at forward "/a")`,
+  },
+  {
     rule: "a forward has no lists",
     table: [["forward", "/a", "App", [], { lists: { ids: "repeated" } }]],
     message: `option "lists" is not for a forward: the routes behind it have their own (at forward "/a")`,
@@ -576,12 +581,12 @@ export const tableErrorCases = [
   {
     rule: "the contract of an action cannot have an unknown option",
     table: [["resources", "/a", "XController", { contracts: { show: {}, index: { query: "Page", qury: "Page" } } }]],
-    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout", "cache_control" (at resources "/a")`,
+    message: `unknown option "qury" of the contract of "index". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout", "cache_control", "headers" (at resources "/a")`,
   },
   {
     rule: "the contract of an action has no option that is the status of an answer",
     table: [["resources", "/a", "XController", { contracts: { show: { "200": "X" } } }]],
-    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout", "cache_control" (at resources "/a")`,
+    message: `unknown option "200" of the contract of "show". Supported: "query", "body", "body_types", "on_invalid", "answers", "lists", "metadata", "timeout", "cache_control", "headers" (at resources "/a")`,
   },
   {
     rule: "an action of resources without a body has no schema for it",

@@ -81,10 +81,10 @@ export type AnswersOf<Input extends RouteInput, Schemas> =
   Input extends AnyContractInput ? DeclaredAnswers<Input["answers"], InvalidStatusOf<Input>, Schemas> :
   AnyAnswer
 
-/** Strings that begin with a question mark describe lists in queries, not answers. */
+/** Strings that begin with a question mark describe lists in queries, and those with `@` headers, not answers. */
 // prettier-ignore
 type DeclaredAnswers<Text extends string, Invalid extends number, Schemas> =
-  [Text] extends [`?${string}`] ? AnyAnswer :
+  [Text] extends [`${"?" | "@"}${string}`] ? AnyAnswer :
   EachAnswer<Text, Schemas> | InvalidAnswer<Exclude<Invalid, StatusIn<Text>>>
 
 // prettier-ignore

@@ -3,10 +3,20 @@ import type { ParamsWithKinds, RowQuery, TakenByAll } from "../helpers/contract-
 import type { QueryEntries } from "../links/query.js"
 import type { IsUnion, KeyOfEach } from "../lib/types/is-union.types.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
+import type { HeadersIn } from "../table/contracts/contract.js"
 import type { SchemaInput } from "../table/contracts/schemas.types.js"
 import type { ResultOf } from "./answer.types.js"
 import type { SentBody } from "./form.types.js"
-import type { BodyOption, QueryOptions, RawBodyOption, RequiredQueryOptions } from "./options.types.js"
+import type {
+  BodyOption,
+  HeadersOption,
+  HeadersQueryOptions,
+  OptionalHeadersOption,
+  QueryOptions,
+  RawBodyOption,
+  RequiredHeadersQueryOptions,
+  RequiredQueryOptions,
+} from "./options.types.js"
 
 /**
  * The call of one row: its arguments after the action, and what it returns.
@@ -43,13 +53,31 @@ export interface AnyCallParts {
 /** The arguments of a call: those of the helper, with the query and the body as options. */
 // prettier-ignore
 type CallArgs<Input extends RouteInput, Body, Schemas> =
-  Input extends AnyLinkInput ? Input["rest"] extends undefined ? readonly unknown[] : [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...LastOption<RowQuery<Schemas, Input["query"]>, Body>] :
+  Input extends AnyLinkInput ? Input["rest"] extends undefined ? readonly unknown[] : [...ParamsWithKinds<Input["rest"], Input["kinds"]>, ...OptionsOf<RowQuery<Schemas, Input["query"]>, Body, HeadersOf<Input>, Schemas>] :
   ArgsWithOptions<ArgsAfterColon<Input>["args"], Body>
 
 // prettier-ignore
 type LastOption<Linked, Body> =
   {} extends Linked ? Body extends { readonly body: unknown } ? [options: QueryOptions<Linked | QueryEntries> & Body] : [options?: QueryOptions<Linked | QueryEntries> & Body] :
   [options: RequiredQueryOptions<Linked | QueryEntries> & Body]
+
+// prettier-ignore
+type OptionsOf<Linked, Body, Headed extends string, Schemas> =
+  [Headed] extends [never] ? LastOption<Linked, Body> :
+  HeadersArgs<Linked, Body, SchemaInput<Schemas, Headed>>
+
+/** The options of a call of a route with a schema of its headers, which are required if one of the headers is. */
+// prettier-ignore
+type HeadersArgs<Linked, Body, Input> =
+  {} extends Input ? LastHeadersOption<Linked, Body, OptionalHeadersOption<Input>> :
+  [options: HeadersOption<Input> & Body & ({} extends Linked ? HeadersQueryOptions<Linked | QueryEntries> : RequiredHeadersQueryOptions<Linked | QueryEntries>)]
+
+// prettier-ignore
+type LastHeadersOption<Linked, Body, Head> =
+  {} extends Linked ? Body extends { readonly body: unknown } ? [options: HeadersQueryOptions<Linked | QueryEntries> & Head & Body] : [options?: HeadersQueryOptions<Linked | QueryEntries> & Head & Body] :
+  [options: RequiredHeadersQueryOptions<Linked | QueryEntries> & Head & Body]
+
+type HeadersOf<Input> = Input extends AnyContractInput ? HeadersIn<Input["answers"]> : never
 
 // prettier-ignore
 type ArgsWithOptions<Args extends readonly unknown[], Body> =

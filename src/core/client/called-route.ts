@@ -14,7 +14,7 @@ export interface CalledRoute {
   readonly link: Link
   /** Undefined if the route declares none. */
   readonly answers?: ReadAnswers | undefined
-  /** Undefined if neither the query nor the body has a schema. */
+  /** Undefined if neither the query, the headers nor the body has a schema. */
   readonly body?: BodySchema | undefined
   /** The name of the schema of the body, for a message. */
   readonly schema?: string | undefined
@@ -27,7 +27,7 @@ export interface CalledRoute {
 /** By status: 1 for an answer with JSON, 0 for one without a body, and 2 for the error page of the framework, if it is not declared. */
 export type ReadAnswers = { readonly [status: number]: 0 | 1 | 2 }
 
-/** 0 if only the query has a schema; else how a body is sent: 1 as JSON, 2 as a form in the form of a query, 3 as a form with parts. */
+/** 0 if only the query or the headers have a schema; else how a body is sent: 1 as JSON, 2 as a form in the form of a query, 3 as a form with parts. */
 export type BodySchema = 0 | 1 | 2 | 3
 
 const SENT_AS: Readonly<Record<BodyType, BodySchema>> = {
@@ -53,12 +53,12 @@ export function calledRoute(route: Route): CalledRoute | undefined {
   if (helper === null) return undefined
   const call = { helper, verb, link: linkOf(route), deprecated }
   if (contract === undefined) return call
-  const { query, body, body_types: [type = "application/json"] = [], answers, events, socket } = contract
+  const { query, body, body_types: [type = "application/json"] = [], answers, headers, events, socket } = contract
   if (socket !== undefined) return { ...call, socket }
   return {
     ...call,
     answers: readAnswersOf(contract, answers),
-    body: body === null ? (query === null ? undefined : 0) : SENT_AS[type],
+    body: body === null ? ((query ?? headers ?? null) === null ? undefined : 0) : SENT_AS[type],
     schema: body ?? undefined,
     events: events && Object.keys(events),
   }

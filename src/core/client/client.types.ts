@@ -55,7 +55,7 @@ export type ClientCall<R extends CalledRoute, Schemas, Readable = unknown> =
 // prettier-ignore
 type ReadableRequest<Missing extends LiveOption> =
   [Missing] extends [never] ? unknown :
-  string | false | undefined | Answering<`${2 | 3 | 4 | 5 | "?"}${string}` | LiveTexts[Exclude<LiveOption, Missing>]>
+  string | false | undefined | Answering<`${2 | 3 | 4 | 5 | "?" | "@"}${string}` | LiveTexts[Exclude<LiveOption, Missing>]>
 interface Answering<Texts extends string> {
   readonly kinds: string
   readonly answers?: Texts

@@ -1,14 +1,41 @@
 import type { Query } from "../links/query.js"
 
-/** The options of every call. */
-export interface CallOptions {
+/** The options of every call but its headers. */
+interface SendOptions {
   /** Aborts the request. */
   readonly signal?: AbortSignal
-  /** Headers of this request; they replace those of the client that have the same names. */
-  readonly headers?: HeadersInput
   /** How redirects of this request are followed; default: as the client says. */
   readonly redirect?: Redirect
 }
+
+/** The options of every call. */
+export interface CallOptions extends SendOptions {
+  /** Headers of this request; they replace those of the client that have the same names. */
+  readonly headers?: HeadersInput
+}
+
+/** The options of a call of a route with a schema of its headers, with any query or one that it does not require. */
+export interface HeadersQueryOptions<Linked> extends SendOptions {
+  readonly query?: Linked
+}
+
+/** The same with a query that the route requires. */
+export interface RequiredHeadersQueryOptions<Linked> extends SendOptions {
+  readonly query: Linked
+}
+
+/** The headers that a schema takes, and any others; repeated ones are lists. */
+export interface HeadersOption<Input> {
+  readonly headers: Input & OtherHeaders
+}
+/** The same if the schema requires none. */
+export interface OptionalHeadersOption<Input> {
+  readonly headers?: Input & OtherHeaders
+}
+interface OtherHeaders {
+  readonly [name: string]: HeaderValue | readonly HeaderValue[]
+}
+type HeaderValue = string | number | bigint | boolean | undefined
 
 /**
  * How redirects are followed: `"follow"` follows them, `"error"` rejects with an `UnexpectedAnswerError`, and with `"manual"` the

@@ -87,6 +87,7 @@ function writtenContract({
   on_invalid,
   answers,
   lists,
+  headers,
   events,
   socket,
 }: RouteContract): PickedContract {
@@ -97,6 +98,7 @@ function writtenContract({
     ...(on_invalid === null ? {} : { on_invalid }),
     ...(Object.keys(answers).length === 0 ? {} : { answers }),
     ...(lists === undefined ? {} : { lists }),
+    ...(headers === undefined ? {} : { headers }),
     ...(events === undefined ? {} : { events }),
     ...(socket === undefined || socket.receives === null ? {} : { receives: socket.receives }),
     ...(socket === undefined || socket.sends === null ? {} : { sends: socket.sends }),

@@ -48,7 +48,7 @@ type PickedOptions<Picked> = {
 }
 type OptionName = "as" | "trailing_slash" | "where" | "deprecated" | ContractOption | MessageOption
 type MessageOption = "receives" | "sends"
-type ContractOption = "query" | "body" | "body_types" | "on_invalid" | "answers" | "lists" | "events"
+type ContractOption = "query" | "body" | "body_types" | "on_invalid" | "answers" | "lists" | "headers" | "events"
 
 // prettier-ignore
 type OptionValue<Picked, Option extends OptionName> =

@@ -34,6 +34,7 @@ export type AnyLinkInput = LinkInput<unknown, string, unknown>
  *   - `"200?/User"`: an answer that the row has only if a condition holds
  *   - `"~done/Result"`: an event and its schema
  *   - `"</In"`, `">/Out"`: the messages of a socket, from and to the client; `"</"` for strings and bytes
+ *   - `"@/Org"`, `"@~/Org"`: the schema of the request's headers, of the row and of its scopes
  *   - `"?ids/comma"`, `"?ids/~comma"`: how a list in the query is written, as the row says, and as its scopes say
  *   - `"?:json"`: a media type of the body
  */

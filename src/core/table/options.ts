@@ -32,11 +32,8 @@ function joinLists<const One extends OptionList, const Other extends OptionList>
   return [...one, ...other]
 }
 
-/**
- * Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. The type of an option
- * determines how: see {@link InheritValue}.
- */
-export const INHERITED_OPTIONS = [
+/** The inherited options that sockets have too. */
+const SHARED_OPTIONS = [
   {
     /** The host to match: whole, or a prefix that ends in a dot. */
     host: "nullable_string",
@@ -86,6 +83,17 @@ export const INHERITED_OPTIONS = [
     deprecated: "deprecated",
   },
 ] as const satisfies OptionList
+
+/**
+ * Options of scopes that the nodes in a scope inherit, and that its routes and scopes may override. The type of an option
+ * determines how: see {@link InheritValue}.
+ */
+export const INHERITED_OPTIONS = /* @__PURE__ */ joinLists(SHARED_OPTIONS, [
+  {
+    /** The name of the schema of the request's headers, whose names are in lower case. */
+    headers: "headers",
+  },
+] as const satisfies OptionList)
 export const INHERITED_TABLE = /* @__PURE__ */ optionTable(INHERITED_OPTIONS)
 /** The inherited options by name, each with the name of its type. */
 export type InheritedTable = TableOf<typeof INHERITED_OPTIONS>
@@ -142,6 +150,7 @@ type RouteTable = TableOf<typeof ROUTE_ONLY>
 type OwnScopeOptions = { readonly [Name in keyof ScopeTable]?: Values[ScopeTable[Name]] }
 type ScopeTable = TableOf<typeof SCOPE_ONLY>
 type InheritedOptions = { readonly [Name in keyof InheritedTable]?: Values[InheritedTable[Name]] }
+type SharedOptions = Omit<InheritedOptions, "headers">
 
 /** Options of a verb route, a match and a forward. */
 export interface RouteOptions extends OwnOptions, InheritedOptions {}
@@ -154,6 +163,7 @@ export interface PlainOptions extends RouteOptions {
   readonly on_invalid?: never
   readonly answers?: never
   readonly lists?: never
+  readonly headers?: never
   readonly events?: never
 }
 /** {@link PlainOptions} without those that `row_options` and `deprecated` run. */
@@ -196,13 +206,18 @@ const SOCKET_ONLY = /* @__PURE__ */ joinLists(NAME_OPTIONS, SOCKET_PARTS)
 type OwnSocketOptions = { readonly [Name in keyof SocketTable]?: Values[SocketTable[Name]] }
 type SocketTable = TableOf<typeof SOCKET_ONLY>
 /** Options of a socket. */
-export interface SocketOptions extends OwnSocketOptions, InheritedOptions {}
-export const SOCKET_OPTIONS = /* @__PURE__ */ merge(/* @__PURE__ */ optionTable(SOCKET_ONLY), INHERITED_TABLE)
-export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof INHERITED_OPTIONS>]
+export interface SocketOptions extends OwnSocketOptions, SharedOptions {}
+export const SOCKET_OPTIONS = /* @__PURE__ */ merge(
+  /* @__PURE__ */ optionTable(SOCKET_ONLY),
+  /* @__PURE__ */ optionTable(SHARED_OPTIONS),
+)
+export type SocketOptionNames = readonly [...NamesOf<typeof SOCKET_ONLY>, ...NamesOf<typeof SHARED_OPTIONS>]
 
 /** The contract of one action of resources, with the metadata of its routes. */
 export interface ActionContract
-  extends OwnContractOptions, Pick<InheritedOptions, "metadata" | "answers" | "lists" | "timeout" | "cache_control"> {}
+  extends
+    OwnContractOptions,
+    Pick<InheritedOptions, "metadata" | "answers" | "lists" | "timeout" | "cache_control" | "headers"> {}
 type OwnContractOptions = {
   readonly [Name in keyof RequestTable]?: RequestTable[Name] extends "schema" ? SchemaName : Values[RequestTable[Name]]
 }
@@ -213,6 +228,7 @@ const CONTRACT_OPTION_LIST = /* @__PURE__ */ joinLists(REQUEST_OPTIONS, [
   { metadata: "metadata" },
   { timeout: "timeout" },
   { cache_control: "cache_control" },
+  { headers: "headers" },
 ])
 export const CONTRACT_OPTIONS = /* @__PURE__ */ optionTable(CONTRACT_OPTION_LIST)
 export type ContractOptionNames = NamesOf<typeof CONTRACT_OPTION_LIST>

@@ -55,7 +55,17 @@ export const SOCKET_ACTION = "open"
 /** Creates a route from its own parts and the options that it inherits. */
 export function makeRoute(
   { kind, verb, path, plug, plug_opts, helper, contract }: Omit<Route, keyof Inherited | "pipe_through">,
-  { host, where, answers: _answers, lists: _lists, timeout, cache_control, deprecated, ...inherited }: Inherited,
+  {
+    host,
+    where,
+    answers: _answers,
+    lists: _lists,
+    headers: _headers,
+    timeout,
+    cache_control,
+    deprecated,
+    ...inherited
+  }: Inherited,
   pipe_through: readonly string[],
 ): Route {
   const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
@@ -149,7 +159,7 @@ export type AnsweredRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly pipe_through: Within["pipes"]
   readonly metadata: RowInherited<Row, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
-  readonly contract: ContractOf<{}, Within["inherited"]["answers"], {}>
+  readonly contract: ContractOf<{}, Within["inherited"]["answers"], {}, Within["inherited"]["headers"]>
   readonly signature: readonly [
     "match",
     Row[0],
@@ -236,7 +246,12 @@ export type ContractRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly pipe_through: Within["pipes"]
   readonly metadata: RowInherited<Row, Within>["metadata"]
   readonly where: WhereIfAny<RowInherited<Row, Within>["where"]>
-  readonly contract: ContractOf<Row[4], RowInherited<Row, Within>["answers"], RowInherited<Row, Within>["lists"]>
+  readonly contract: ContractOf<
+    Row[4],
+    RowInherited<Row, Within>["answers"],
+    RowInherited<Row, Within>["lists"],
+    RowInherited<Row, Within>["headers"]
+  >
   readonly signature: readonly ["match", ...OwnSignature<Row, Within>]
 }
 

@@ -3,7 +3,7 @@ import type { Merge } from "../lib/types/merge.js"
 import type { KindedPath } from "../pattern/input.types.js"
 import { joinPath } from "../pattern/join.js"
 import type { Where } from "../pattern/kind.js"
-import type { AnswerTexts, RouteContract } from "./contracts/contract.js"
+import type { InheritedTexts, RouteContract } from "./contracts/contract.js"
 import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./names/naming.js"
 import type { JoinAlias } from "./names/naming.js"
@@ -27,7 +27,7 @@ export interface Scope {
 export type Inherited = { readonly [Name in InheritedName]: InheritedValues[InheritedTable[Name]] }
 
 /** The inherited options that a route has in another form, or only if it has the option. */
-export type Settled = "where" | "answers" | "lists" | "timeout" | "cache_control" | "deprecated"
+export type Settled = "where" | "answers" | "lists" | "headers" | "timeout" | "cache_control" | "deprecated"
 
 /** The values of inherited options by the types of the options. */
 interface InheritedValues {
@@ -39,6 +39,7 @@ interface InheritedValues {
   readonly where: Where
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
+  readonly headers: string | undefined
   readonly timeout: number | false | undefined
   readonly cache_control: string | false | undefined
   readonly deprecated: Deprecated | false | undefined
@@ -55,7 +56,7 @@ export interface ScopeType {
   readonly alias: string
   readonly as: string
   readonly pipes: readonly string[]
-  /** The {@link AnswerTexts} of the inherited answers. */
+  /** The {@link InheritedTexts}. */
   readonly answers: string
   readonly inherited: InheritedType
 }
@@ -75,6 +76,7 @@ const UNSET = {
   where: EMPTY,
   answers: EMPTY,
   lists: EMPTY,
+  headers: undefined,
   timeout: undefined,
   cache_control: undefined,
   deprecated: undefined,
@@ -138,7 +140,7 @@ export type InnerScope<Outer extends ScopeType, Path, Alias, As, Own extends Inh
   readonly alias: EnterAlias<Outer["alias"], Alias>
   readonly as: EnterAs<Outer["as"], As>
   readonly pipes: Outer["pipes"]
-  readonly answers: AnswerTexts<Own["answers"], never>["texts"]
+  readonly answers: InheritedTexts<Own>
   readonly inherited: Own
 }
 

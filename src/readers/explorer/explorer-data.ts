@@ -108,8 +108,13 @@ function routeOptions(route: Route): ExplorerRoute["options"] {
 
 /** The inherited options that are not shown elsewhere. */
 const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
-  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists" | "deprecated"> =>
-    name !== "host" && name !== "where" && name !== "answers" && name !== "lists" && name !== "deprecated",
+  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists" | "headers" | "deprecated"> =>
+    name !== "host" &&
+    name !== "where" &&
+    name !== "answers" &&
+    name !== "lists" &&
+    name !== "headers" &&
+    name !== "deprecated",
 )
 
 function isUnset(name: InheritedName, value: unknown): boolean {
@@ -120,11 +125,12 @@ function contractOptions(
   contract: RouteContract | undefined,
 ): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
   if (contract === undefined) return []
-  const { query, body, body_types, on_invalid, answers, lists, events, socket } = contract
+  const { query, body, body_types, on_invalid, answers, lists, headers, events, socket } = contract
   const { receives = null, sends = null, origins, protocols, limits } = socket ?? {}
   return [
     ["query", query, query === null],
     ["lists", lists, lists === undefined],
+    ["headers", headers, headers === undefined],
     ["body", body, body === null],
     ["body_types", body_types, body_types === undefined],
     ["on_invalid", on_invalid, on_invalid === null],

@@ -78,8 +78,8 @@ export function collectEntries(table: readonly unknown[], options: OpenApiOption
       const route = outer === undefined ? own : within(own, outer.route)
       if (own.kind === "forward") forwards.add(own.plug)
       plugs.add(own.plug)
-      const { query = null, body = null, answers = {} } = own.contract ?? {}
-      for (const name of [query, body, ...Object.values(answers)]) if (name !== null) named.add(name)
+      const { query = null, body = null, headers = null, answers = {} } = own.contract ?? {}
+      for (const name of [query, body, headers, ...Object.values(answers)]) if (name !== null) named.add(name)
       if (include === undefined ? isPage(own, pipelines) : !include(route)) return
       const through = guards.flatMap(([name, names]) => (passes(own, names) ? [name] : []))
       const passed = [...new Set([...(outer?.passed ?? []), ...through])]

@@ -41,14 +41,14 @@ export interface OpenApiSecurityScheme {
   readonly openIdConnectUrl?: string
 }
 
-/** A param of a path, or a part of a query. */
+/** A param of a path, a part of a query, or a header. */
 export interface OpenApiParameter {
   readonly name: string
-  readonly in: "path" | "query"
+  readonly in: "path" | "query" | "header"
   readonly description?: string
   readonly required?: boolean
   readonly deprecated?: boolean
-  readonly style?: "form" | "deepObject"
+  readonly style?: "form" | "deepObject" | "simple"
   readonly explode?: boolean
   readonly schema: OpenApiSchema
 }

@@ -71,7 +71,7 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
   const contracts = placed.flatMap(({ entry }) => entry.route.contract ?? [])
   const components = new Components(
     options,
-    contracts.flatMap(({ query, body }) => [query ?? [], body ?? []].flat()),
+    contracts.flatMap(({ query, headers, body }) => [query ?? [], headers ?? [], body ?? []].flat()),
   )
   const paths = pathsOf(placed, { options, components, invalidRequest: once(() => addInvalidRequest(components)) })
   const { version, info, servers = [{ url: "/" }], tags = [], security_schemes } = options

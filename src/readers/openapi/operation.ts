@@ -17,7 +17,7 @@ import { hasFile } from "./forms.js"
 import { metadataOf, textOf } from "./metadata.js"
 import type { OpenApiOptions } from "./options.js"
 import type { Placed } from "./paths.js"
-import { queryParameters } from "./query.js"
+import { headerParameters, queryParameters } from "./query.js"
 import { securityOf } from "./security.js"
 import { summaryOf } from "./summary.js"
 
@@ -41,14 +41,16 @@ export function operationOf(
   shared: Shared,
 ): OpenApiOperation {
   const { components, options } = shared
-  const { query, body, body_types, lists } = route.contract ?? NO_CONTRACT
+  const { query, body, body_types, lists, headers = null } = route.contract ?? NO_CONTRACT
   const place = `${route.verb} "${route.path}"`
   const summary = textOf(route, "summary") ?? summaryOf(route, tag)
   const description = textOf(route, "description")
   const security = securityOf(passed, options)
   const inQuery =
     query === null ? [] : queryParameters(components.refOf(query, { what: "the query", place }), components, lists)
-  const parameters = [...inPath, ...inQuery]
+  const inHeaders =
+    headers === null ? [] : headerParameters(components.refOf(headers, { what: "the headers", place }), components)
+  const parameters = [...inPath, ...inQuery, ...inHeaders]
   return {
     operationId,
     tags: [tag],

@@ -46,13 +46,32 @@ function parametersOf(field: Field, name: string, components: Components, depth:
   )
 }
 
+/** Headers that OpenAPI does not take as parameters, and those that the framework reads itself. */
+const OWN_HEADERS = ["accept", "content-type", "authorization", "cookie", "x-csrf-token"]
+
+/**
+ * The parameters of the headers that a schema names; a list is written with commas. A schema without fixed names describes none.
+ */
+export function headerParameters(schema: OpenApiSchema, components: Components): readonly OpenApiParameter[] {
+  return (fieldsOf(schema, components) ?? [])
+    .filter(({ name }) => !OWN_HEADERS.includes(name))
+    .map((field) => ({
+      ...parameter(field, field.name, "header"),
+      ...(isList(field.schema, components) ? { style: "simple", explode: false } : {}),
+    }))
+}
+
 const EXPLODED_LIST = { style: "form", explode: true } as const
 
-function parameter({ schema, isRequired }: Field, name: string): OpenApiParameter {
+function parameter(
+  { schema, isRequired }: Field,
+  name: string,
+  place: OpenApiParameter["in"] = "query",
+): OpenApiParameter {
   const { description, deprecated } = schema
   return {
     name,
-    in: "query",
+    in: place,
     ...(typeof description === "string" ? { description } : {}),
     ...(isRequired ? { required: true } : {}),
     ...(deprecated === true ? { deprecated } : {}),

@@ -49,6 +49,8 @@ export class RoutedConn<
   declare readonly events: Events
   /** The id of the last event that the client has received, if it connects again, for a route with `events`. */
   declare readonly last_event_id: string | undefined
+  /** The output of the schema of the request's headers; undefined if the route has no `headers`. */
+  declare header_params: Input["headers"]
   path_params: PathParams = NO_PARAMS as PathParams
   assigns: Assigns = {} as Assigns // filled by the plugs that declare it; agrees by test/unit/server/router/flow.test.ts
   /** The params that `parsers` read from the body, without prototype; or the output of the route's schema. */

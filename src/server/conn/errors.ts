@@ -141,7 +141,7 @@ export class MethodNotForwardedError extends /* @__PURE__ */ requestError("Metho
 }
 
 /**
- * Thrown when a query (400) or a body (422) does not fit the schema that its route names.
+ * Thrown when a query or headers (400) or a body (422) do not fit the schema that its route names.
  *
  * `issues` are those of the schema, at most 100. Error pages list them. Their messages may contain values that the client sent.
  *
@@ -161,12 +161,12 @@ export class InvalidRequestError extends /* @__PURE__ */ namedError("InvalidRequ
   /** The status that answers the request. */
   readonly status: 400 | 422
   constructor(
-    readonly where: "query" | "body",
+    readonly where: "query" | "body" | "headers",
     readonly issues: readonly Issue[],
     schema: string,
     place: string,
   ) {
-    super(`the ${where} does not fit schema "${schema}" (at ${place})`)
-    this.status = where === "query" ? 400 : 422
+    super(`the ${where} ${where === "headers" ? "do" : "does"} not fit schema "${schema}" (at ${place})`)
+    this.status = where === "body" ? 422 : 400
   }
 }

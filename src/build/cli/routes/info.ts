@@ -52,6 +52,7 @@ function contractRows({ where = {}, contract }: Route): readonly (readonly [stri
     on_invalid = null,
     answers = {},
     lists = {},
+    headers = null,
     events = {},
   } = contract ?? {}
   const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema ?? "without a body"}`)
@@ -61,6 +62,7 @@ function contractRows({ where = {}, contract }: Route): readonly (readonly [stri
     ...(kinds.length === 0 ? [] : [["where", kinds.join(", ")] as const]),
     ...(query === null ? [] : [["query", query] as const]),
     ...(written.length === 0 ? [] : [["lists", written.join(", ")] as const]),
+    ...(headers === null ? [] : [["headers", headers] as const]),
     ...(body === null ? [] : [["body", body] as const]),
     ...(body_types.length === 0 ? [] : [["body_types", body_types.join(", ")] as const]),
     ...(on_invalid === null ? [] : [["on_invalid", on_invalid] as const]),

@@ -65,6 +65,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   where: isObject,
   answers: isObject,
   lists: isObject,
+  headers: isString,
   timeout: (value) => typeof value === "number",
   cache_control: isString,
   deprecated: isObject,

@@ -38,7 +38,8 @@ type ActionContractRoute<
   readonly contract: ContractOf<
     Contract,
     InheritOne<Shared["inherited"], Contract, "answers">,
-    InheritOne<Shared["inherited"], Contract, "lists">
+    InheritOne<Shared["inherited"], Contract, "lists">,
+    InheritOne<Shared["inherited"], Contract, "headers">
   >
   readonly signature: SharedRoute<Shared, Action, Name>["signature"]
 }

@@ -119,6 +119,11 @@ export interface HasAnswers {
   readonly answers: unknown
 }
 
+/** Options with a schema of headers, as {@link HasKinds}. */
+export interface HasHeaders {
+  readonly headers: unknown
+}
+
 /** Options with contracts of actions, as {@link HasKinds}. */
 export interface HasContracts {
   readonly contracts: unknown
@@ -271,7 +276,9 @@ export type ContractOptionName = ContractOption | "body_types" | "on_invalid" | 
 
 /** The first option that makes a contract. */
 export function contractOptionIn(options: object): string | undefined {
-  return Object.keys(options).find((name) => /^(query|body|body_types|answers|lists|events|on_invalid)$/.test(name))
+  return Object.keys(options).find((name) =>
+    /^(query|body|body_types|answers|lists|headers|events|on_invalid)$/.test(name),
+  )
 }
 
 /** The problem of a forward with a contract. A type with all options is ignored. */

@@ -7,7 +7,7 @@ import type { Lists } from "./lists.js"
 import type { BodyType } from "./body-types.js"
 import type { ActionContract } from "../options.js"
 import type { SocketLimits } from "../rows/socket-limits.js"
-import type { Option } from "../scope.js"
+import type { InheritedType, Option } from "../scope.js"
 
 /**
  * The names of the schemas of a route's answers, by status; `null` for an answer without a body, undefined for one that is not
@@ -49,6 +49,8 @@ export interface RouteContract {
   readonly answers: { readonly [status: number]: string | null }
   /** How lists in the query are written, by their keys, if the row or its scopes have the option. */
   readonly lists?: Lists | undefined
+  /** The schema of the request's headers, if the row or its scopes name one. */
+  readonly headers?: string | undefined
   /** The schemas of the events, if the row has `events`. */
   readonly events?: { readonly [event: string]: string } | undefined
   /** The messages of a socket; only the row of a `socket` has it. */
@@ -62,15 +64,17 @@ export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid:
  * The statuses with which the router, and the plugs that read bodies, answer requests that do not fit a contract, whether the row declares
  * them or not.
  */
-export function invalidStatuses({ query, body, on_invalid }: InvalidParts): readonly InvalidStatus[] {
+export function invalidStatuses({ query, body, on_invalid, headers }: InvalidParts): readonly InvalidStatus[] {
   const isAction = on_invalid === "action"
-  if (typeof body === "string") return isAction ? [413, 415] : [400, 413, 415, 422]
-  return typeof query === "string" && !isAction ? [400] : []
+  const ofHeaders: readonly InvalidStatus[] = typeof headers === "string" ? [400] : []
+  if (typeof body === "string") return isAction ? [...ofHeaders, 413, 415] : [400, 413, 415, 422]
+  return typeof query === "string" && !isAction ? [400] : ofHeaders
 }
 interface InvalidParts {
   readonly query?: string | null | undefined
   readonly body?: string | null | undefined
   readonly on_invalid?: "action" | null | undefined
+  readonly headers?: string | undefined
 }
 
 /** The statuses with which Waymark answers requests that do not fit their contract. */
@@ -79,23 +83,34 @@ export type InvalidStatus = 400 | 413 | 415 | 422
 /** The {@link invalidStatuses} of a route; they agree by test/cases/own-answers.ts. */
 // prettier-ignore
 export type InvalidStatusOf<Input extends AnyContractInput> =
-  Input["body"] extends string ? Input["on_invalid"] extends "action" ? 413 | 415 : InvalidStatus :
-  Input["query"] extends string ? Input["on_invalid"] extends "action" ? never : 400 :
-  never
+  Input["body"] extends string ? Input["on_invalid"] extends "action" ? 413 | 415 | HeadersStatus<Input["answers"]> : InvalidStatus :
+  Input["query"] extends string ? Input["on_invalid"] extends "action" ? HeadersStatus<Input["answers"]> : 400 :
+  HeadersStatus<Input["answers"]>
+
+// prettier-ignore
+type HeadersStatus<Text extends string> =
+  [Extract<Text, `@${string}`>] extends [never] ? never :
+  400
 
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
-export type ContractOption = "query" | "body" | "answers" | "events"
+export type ContractOption = "query" | "body" | "answers" | "events" | "headers"
 
 /**
  * The {@link RouteContract} of a route's options, or undefined.
  *
  * @typeParam Answered the route's answers, with those that it inherits
  * @typeParam Listed its lists, with those that it inherits
+ * @typeParam Headed the schema of its headers, or undefined
  */
 // prettier-ignore
-export type ContractOf<Options, Answered, Listed> =
-  [Extract<keyof Options, ContractOption> | keyof Answered] extends [never] ? undefined :
-  WithLists<OwnContract<Options, Answered>, Options, Listed>
+export type ContractOf<Options, Answered, Listed, Headed> =
+  [Extract<keyof Options, ContractOption> | keyof Answered | Exclude<Headed, undefined>] extends [never] ? undefined :
+  WithHeaders<WithLists<OwnContract<Options, Answered>, Options, Listed>, Headed>
+
+// prettier-ignore
+type WithHeaders<Contract, Headed> =
+  Headed extends string ? Show<Contract & { readonly headers: Headed }> :
+  Contract
 
 type OwnContract<Options, Answered> = {
   readonly query: Option<Options, "query", null>
@@ -121,18 +136,22 @@ type GivenOf<Options> =
 export interface InheritedParts {
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
+  readonly headers: string | undefined
 }
 
 /** @param inherited the parts of the route, with those that it inherits */
 export function contractOf(
   options: (ActionContract & { readonly events?: Events }) | undefined,
-  { answers: answered, lists }: InheritedParts,
+  { answers: answered, lists, headers }: InheritedParts,
 ): RouteContract | undefined {
   const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
-  if ((query ?? body ?? answers ?? events ?? null) === null && Object.keys(answered).length === 0) return undefined
+  const own = query ?? body ?? answers ?? events ?? headers ?? null
+  if (own === null && Object.keys(answered).length === 0) return undefined
   const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
   const sent = events === undefined ? {} : { events: Object.freeze(Object.fromEntries(Object.entries(events))) }
-  return Object.freeze({ query, body, on_invalid, answers: answered, ...listsOf(query, lists), ...types, ...sent })
+  const headed = headers === undefined ? {} : { headers }
+  const parts = { ...listsOf(query, lists), ...types, ...headed, ...sent }
+  return Object.freeze({ query, body, on_invalid, answers: answered, ...parts })
 }
 
 /** The lists as a part of a contract. */
@@ -152,6 +171,23 @@ export interface AnswerTexts<Given, Outer extends string> {
         : EachMaybeText<Given, Outer>)
     | KeptAnswers<Outer, Given>
 }
+
+/** What the routes of a scope inherit, as texts: the {@link AnswerTexts}, and `"@~/Name"` for the schema of headers. */
+export type InheritedTexts<Own extends InheritedType> =
+  AnswerTexts<Own["answers"], never>["texts"] | HeadersText<Own["headers"], "~">
+
+/** The schema of headers as a string that answers cannot be: `"@/Name"`, and `"@~/Name"` for that of the scopes. */
+// prettier-ignore
+type HeadersText<Given, Mark extends "" | "~"> =
+  Given extends string ? `@${Mark}/${Given}` :
+  never
+
+/** The name of the schema of a row's headers: its own, else that of its scopes. */
+// prettier-ignore
+export type HeadersIn<Text extends string> =
+  [Extract<Text, `@${string}`>] extends [never] ? never :
+  [Extract<Text, `@/${string}`>] extends [never] ? SchemaIn<Extract<Text, `@${string}`>> :
+  SchemaIn<Extract<Text, `@/${string}`>>
 
 /** The texts of statuses that all alternatives have. */
 type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
@@ -185,7 +221,7 @@ export type ListText<Given, Key extends keyof Given, Mark extends "" | "~"> = Ke
   : never
 /**
  * The name of the schema in a string of {@link RequestOf}: of an answer, `"200/User"`, of an event, `"~done/Result"`, or of a socket's
- * messages, `"</In"` and `">/Out"`. Strings that begin with `?` declare no schema.
+ * messages, `"</In"` and `">/Out"`, or of headers, `"@/Org"`. Strings that begin with `?` declare no schema.
  */
 // prettier-ignore
 export type SchemaIn<Text extends string> =
@@ -235,7 +271,7 @@ export interface RequestOf<Link extends AnyLinkInput, Options, Outer extends str
     NameOrNull<Options["on_invalid" & keyof Options]>,
     | AnswerTexts<Options["answers" & keyof Options], Outer>["texts"]
     | ListText<Listed, keyof Listed, "~">
-    | RareTexts<Options, keyof Options & ("body_types" | "events" | "lists")>
+    | RareTexts<Options, keyof Options & ("body_types" | "events" | "headers" | "lists")>
   >
 }
 
@@ -246,6 +282,7 @@ type RareTexts<Options, Key extends keyof Options> =
   | EventTexts<Options["events" & keyof Options]>
   | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
   | BodyTypeText<Options["body_types" & keyof Options]>
+  | HeadersText<Options["headers" & keyof Options], "">
 
 /** The `ContractInput` of a route that only inherits answers; a property as in {@link LinkOf}. */
 export interface InheritedRequest<Rest, Outer extends string> {

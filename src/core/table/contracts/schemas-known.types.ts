@@ -53,6 +53,7 @@ interface OptionsNaming<Name> {
   readonly body?: Name | undefined
   readonly answers?: { readonly [status: number]: Name | null } | undefined
   readonly events?: { readonly [event: string]: Name } | undefined
+  readonly headers?: Name | undefined
   readonly [other: string]: unknown
 }
 

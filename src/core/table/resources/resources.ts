@@ -108,6 +108,10 @@ const LISTED_OPTIONS = [
     /** How lists in the queries of all routes are written, also of nested ones. */
     lists: "lists",
   },
+  {
+    /** The schema of the headers of all requests, also of nested routes. */
+    headers: "headers",
+  },
   { timeout: "timeout" },
   { cache_control: "cache_control" },
   {

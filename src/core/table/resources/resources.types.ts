@@ -11,9 +11,9 @@ import type {
   SettledContracts,
   SharedContracts,
 } from "../contracts/contract-actions.types.js"
-import type { AnswerTexts, NoAnswersScope } from "../contracts/contract.js"
+import type { InheritedTexts, NoAnswersScope } from "../contracts/contract.js"
 import type { HasKinds, OptionSigns } from "../rules/kind-texts.types.js"
-import type { HasAnswers, HasContracts } from "../contracts/contract-rules.js"
+import type { HasAnswers, HasContracts, HasHeaders } from "../contracts/contract-rules.js"
 import type { ProblemGroup } from "../groups.types.js"
 import type { AllListedRoutes, DropActions, KeepActions, ListedRoutes, NoneContracts } from "./listed-actions.types.js"
 import type { JoinAlias, JoinAs, ShortName } from "../names/naming.js"
@@ -103,8 +103,8 @@ export type Resource<Node extends ResourcesNode, Options, Within extends ScopeTy
   readonly as: NullableOption<Options, "as", ResourcesName<Node, Options>>
   readonly pipe_through: Within["pipes"]
   readonly inherited: InheritInResources<Within, Options>
-  readonly answers: Options extends HasAnswers
-    ? AnswerTexts<InheritInResources<Within, Options>["answers"], never>["texts"]
+  readonly answers: Options extends HasAnswers | HasHeaders
+    ? InheritedTexts<InheritInResources<Within, Options>>
     : Within["answers"]
   readonly contracts: Options extends HasContracts
     ? SettledContracts<Options["contracts"], ResourceAction>
@@ -280,7 +280,7 @@ type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   ContractGroup<Node, Options, Within> | OptionSigns<keyof Options>
 
 /** Options of resources with contracts or answers. */
-type Answering = { readonly contracts: unknown } | { readonly answers: unknown }
+type Answering = { readonly contracts: unknown } | { readonly answers: unknown } | HasHeaders
 
 /** The routes of resources in declaration order, including those of the nodes in them. */
 // prettier-ignore

@@ -4,20 +4,21 @@ import type { NO_ANSWERS } from "../response/answer.js"
 import type { Params } from "./query-params.js"
 
 /**
- * What a route declares about its requests and answers: the types of `query_params` and `body_params`, and for each status of
+ * What a route declares about its requests and answers: the types of `query_params`, `body_params` and `header_params`, and for each status of
  * its answers the rest of the arguments of `conn.answer`.
  */
-export interface ConnInput<Query, Body, Answers> {
+export interface ConnInput<Query, Body, Answers, Headers = undefined> {
   readonly query: Query
   readonly body: Body
   readonly answers: Answers
+  readonly headers: Headers
 }
 
 /** The {@link ConnInput} of a route without schemas: the params as they were decoded. */
 export interface NoContract extends ConnInput<Params, Readonly<Record<string, unknown>>, {}> {}
 
 /** Any {@link ConnInput}. */
-export type AnyInput = ConnInput<unknown, unknown, { readonly [status: number]: AnswerValue }>
+export type AnyInput = ConnInput<unknown, unknown, { readonly [status: number]: AnswerValue }, unknown>
 
 /** The value of an answer as an argument of `conn.answer`; none for an answer without a body. */
 export type AnswerValue = readonly [value: unknown] | readonly [value?: null]

@@ -10,13 +10,14 @@ import { bodyProblem } from "./body-input.js"
 import { checkBooleans } from "./coerced-boolean.js"
 import type { ContractOptions } from "./contract.js"
 import { noListKeyMessage, noListMessage, noSchemaMessage } from "./contract-messages.js"
+import { headersProblem } from "./header-input.js"
 import { inputFields, mayBeList } from "./input-fields.js"
 
 /**
  * Checks that each schema that a route names is given.
  *
- * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0, or no body fits
- *   the schema of one; outside production, when a query reads the text `false` as true
+ * @throws {ArgumentError} when one is missing, or is not a Standard Schema, or the timeout is not above 0, or no body or
+ *   no headers fit the schema of one; outside production, when a query reads the text `false` as true
  */
 export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_timeout = 1 }: ContractOptions): void {
   if (!(schema_timeout > 0))
@@ -27,15 +28,17 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
   checkLists(routes, schemas)
   for (const route of routes) {
     if (route.contract === undefined) continue
-    const { query, body, body_types, answers, events = {}, socket } = route.contract
+    const { query, body, body_types, answers, headers = null, events = {}, socket } = route.contract
     const messages = [socket?.receives ?? null, socket?.sends ?? null]
-    for (const name of [query, body, ...messages, ...Object.values(answers), ...Object.values(events)])
+    for (const name of [query, body, headers, ...messages, ...Object.values(answers), ...Object.values(events)])
       if (name !== null && !Object.hasOwn(schemas, name))
         throw new ArgumentError(
           `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
         )
     if (query !== null && !isProduction()) checkBooleans(query, schemas[query], placeOf(route))
-    const problem = body === null ? undefined : bodyProblem(body, schemas[body], body_types)
+    const problem =
+      (headers === null ? undefined : headersProblem(headers, schemas[headers])) ??
+      (body === null ? undefined : bodyProblem(body, schemas[body], body_types))
     if (problem !== undefined) throw new ArgumentError(`${problem} (at ${placeOf(route)})`)
   }
 }

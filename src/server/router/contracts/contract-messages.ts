@@ -56,3 +56,20 @@ export type NoBodyFieldMessage<Key extends string, Name extends string> = Return
 export const noFileMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
   `no body fits "${key}" of schema "${name}": a file needs "multipart/form-data"` as const
 export type NoFileMessage<Key extends string, Name extends string> = ReturnType<typeof noFileMessage<Key, Name>>
+
+/** For the schema of headers that takes no object. */
+export const noHeadersMessage = <Name extends string>(name: Name) =>
+  `no headers fit schema "${name}": it takes no object` as const
+export type NoHeadersMessage<Name extends string> = ReturnType<typeof noHeadersMessage<Name>>
+
+/** For a field of headers that takes neither a string nor a list of strings. */
+export const noHeaderMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
+  `no header fits "${key}" of schema "${name}": convert it from a string` as const
+export type NoHeaderMessage<Key extends string, Name extends string> = ReturnType<typeof noHeaderMessage<Key, Name>>
+
+/** For the name of a header in upper case. */
+export const upperCaseHeaderMessage = <Key extends string, Name extends string>(key: Key, name: Name) =>
+  `"${key}" of schema "${name}" is not in lower case, as the names of headers are` as const
+export type UpperCaseHeaderMessage<Key extends string, Name extends string> = ReturnType<
+  typeof upperCaseHeaderMessage<Key, Name>
+>

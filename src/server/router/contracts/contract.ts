@@ -24,6 +24,7 @@ import { keepLocator } from "../forwards/locate-row.js"
 import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "../problems/problems.js"
 import type { ProblemOptions } from "../problems/problems.js"
 import type { RouteProblems } from "../problems/route-problems.js"
+import { headerReader } from "./header-input.js"
 import { tryLinks } from "./read-back.js"
 import { repeatedValues, schemaInput, validateBody } from "./schema-input.js"
 import type { SocketsToClose } from "../socket.types.js"
@@ -148,7 +149,7 @@ function checkFeatures(routes: readonly Route[], features: ConnFeatures): void {
 type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
 
 /**
- * Returns the step of a route's target. If the route has a contract, the step first validates the query, then the body, and
+ * Returns the step of a route's target. If the route has a contract, the step first validates the headers, then the query and the body, and
  * prepares `conn.answer`; it throws an {@link InvalidRequestError} if one does not fit, unless the action gets the issues.
  */
 function contractStep<Own extends CoreConn>(
@@ -191,6 +192,15 @@ function contractStep<Own extends CoreConn>(
       },
     )
   }
+  const headersName = contract.headers
+  const readFields = headersName === undefined ? undefined : headerReader(schemas[headersName])
+  const readHeaders = (conn: CoreConn): void | Promise<void> => {
+    if (headersName === undefined || readFields === undefined) return
+    return whenReady(validateBy(headersName, readFields(conn)), (validated: Validated) => {
+      if (!validated.ok) throw new InvalidRequestError("headers", validated.issues, headersName, place)
+      conn.header_params = validated.value as never // as the params above
+    })
+  }
   const checkLinks = (name: string, given: object, value: unknown): void | Promise<void> =>
     whenReady(
       tryLinks(schemas[name], given, value, (query) => validateBy(name, query), contract.lists),
@@ -205,14 +215,16 @@ function contractStep<Own extends CoreConn>(
   const connect =
     contract.socket && socketsIn(features)?.connect(contract.socket, place, { validate: validateBy, output: outputOf })
   return (conn) =>
-    whenReady(read(conn, "query"), () =>
-      whenReady(read(conn, "body"), () => {
-        if (conn.halted) return conn // its timeout was over while a schema was running
-        answerKey.set(conn, answer)
-        if (contract.events !== undefined) events?.connect(conn, encode)
-        connect?.(conn)
-        return target(conn)
-      }),
+    whenReady(
+      whenReady(readHeaders(conn), () => read(conn, "query")),
+      () =>
+        whenReady(read(conn, "body"), () => {
+          if (conn.halted) return conn // its timeout was over while a schema was running
+          answerKey.set(conn, answer)
+          if (contract.events !== undefined) events?.connect(conn, encode)
+          connect?.(conn)
+          return target(conn)
+        }),
     )
 }
 

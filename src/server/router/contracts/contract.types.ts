@@ -2,6 +2,7 @@ import type { Checked, ConnInput, NoContract, perhaps } from "../../conn/request
 import type { Params } from "../../conn/request/query-params.js"
 import type { ReadonlyLists } from "../../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
+import type { HeadersIn } from "../../../core/table/contracts/contract.js"
 import type { SchemaInput, SchemaOutput } from "../../../core/table/contracts/schemas.types.js"
 import type { RouterFlow } from "../flow/flow.types.js"
 
@@ -20,7 +21,8 @@ interface DeclaredInput<Contract extends AnyContractInput, Schemas> {
   readonly input: ConnInput<
     Read<Schemas, Contract["query"], Contract["on_invalid"], Params>,
     Read<Schemas, Contract["body"], Contract["on_invalid"], NoContract["body"]>,
-    AnswersByStatus<Contract["answers"], Schemas>["answers"]
+    AnswersByStatus<Contract["answers"], Schemas>["answers"],
+    ReadHeaders<HeadersIn<Contract["answers"]>, Schemas>
   >
 }
 
@@ -34,6 +36,12 @@ interface AnswersByStatus<Texts extends string, Schemas> {
 type Read<Schemas, Name, OnInvalid, Given> =
   Name extends string ? OnInvalid extends "action" ? Checked<SchemaOutput<Schemas, Name>, Given> : SchemaOutput<Schemas, Name> :
   Given
+
+/** The headers as the action gets them. */
+// prettier-ignore
+type ReadHeaders<Name extends string, Schemas> =
+  [Name] extends [never] ? undefined :
+  SchemaOutput<Schemas, Name>
 
 /** The arguments of `conn.answer` after the status. */
 // prettier-ignore

@@ -6,6 +6,7 @@ import type { ActionRows } from "../../../core/table/routes.types.js"
 import type { SchemaTypes } from "../../../core/table/contracts/schemas.types.js"
 import type { KeyOfEach } from "../../../core/lib/types/is-union.types.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
+import type { HeadersProblem } from "./readable-headers.types.js"
 import type { NoListKeyMessage, NoListMessage } from "./contract-messages.js"
 
 /**
@@ -14,13 +15,15 @@ import type { NoListKeyMessage, NoListMessage } from "./contract-messages.js"
  */
 // prettier-ignore
 export type QueriesReadable<Table extends readonly unknown[], Schemas> =
-  Verdict<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | ListProblem<ListedInput<Table>, Schemas>> extends "wrong" ? ErrorMessage<OneOf<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | ListProblem<ListedInput<Table>, Schemas>>> :
+  Verdict<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | RareProblem<ListedInput<Table>, Schemas>> extends "wrong" ? ErrorMessage<OneOf<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | RareProblem<ListedInput<Table>, Schemas>>> :
   unknown
 
-/** The inputs of rows with `lists`. Almost all tables have none, which one comparison for all rows finds. */
+type RareProblem<Input, Schemas> = ListProblem<Input, Schemas> | HeadersProblem<Input, Schemas>
+
+/** The inputs of rows with `lists` or `headers`. Almost all tables have none, which one comparison for all rows finds. */
 // prettier-ignore
 type ListedInput<Table extends readonly unknown[], Input extends AnyContractInput = Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>> =
-  [Extract<Input["answers"], `?${string}`>] extends [never] ? never :
+  [Extract<Input["answers"], `${"?" | "@"}${string}`>] extends [never] ? never :
   Input
 
 /** The problem of the lists of a row, whose keys have to be lists in the schema of the query. One of a scope may be missing there. */

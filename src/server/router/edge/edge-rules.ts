@@ -23,9 +23,10 @@ export const NO_CONTRACTS: ContractRules = {
   values: {},
   route: none,
   inherited: none,
-  contract: (given, { answers }, path) => {
+  contract: (given, { answers, headers }, path) => {
     const { query, body, body_types, on_invalid, events } = given ?? {}
-    if ((query ?? body ?? body_types ?? on_invalid ?? events ?? Object.keys(answers)[0]) === undefined) return undefined
+    if ((query ?? body ?? body_types ?? on_invalid ?? events ?? headers ?? Object.keys(answers)[0]) === undefined)
+      return undefined
     throw new ArgumentError(noContractsMessage(path))
   },
 }

@@ -4,7 +4,7 @@ import type { Issue } from "../../conn/request/input.types.js"
 import { isInstanceOf, readField } from "../../../core/lib/errors/error-details.js"
 import { isScalar } from "../../../core/lib/is-scalar.js"
 import { NoRoute } from "../../../core/match/no-route.js"
-import { hidesPath, visitHidden } from "../filter-parameters.js"
+import { hidesPath, SECRET_HEADERS, visitHidden } from "../filter-parameters.js"
 import type { FilterParameters } from "../filter-parameters.js"
 import { MAX_MESSAGE } from "../contracts/validate.js"
 
@@ -26,13 +26,15 @@ interface Hidden {
 }
 
 /**
- * The issues of an invalid query or body, for an error page; `[]` for any other error. The message of a schema may contain
+ * The issues of invalid headers, or of an invalid query or body, for an error page; `[]` for any other error. The message of a schema may contain
  * values, so messages that quote a hidden value are replaced.
  */
-export function shownIssues(error: unknown, conn: CoreConn, filter: FilterParameters): readonly Issue[] {
+export function shownIssues(error: unknown, conn: CoreConn, params: FilterParameters): readonly Issue[] {
   // Without the first comparison, the second would take 3 to 5 % of the time of a 404.
   if (isInstanceOf(error, NoRoute) || !isInstanceOf(error, InvalidRequestError)) return []
-  const given: unknown = readField(conn, `${error.where}_params`)
+  const isHeaders = error.where === "headers"
+  const given: unknown = isHeaders ? Object.fromEntries(conn.req_headers) : readField(conn, `${error.where}_params`)
+  const filter = isHeaders && !("keep" in params) ? [...params, ...SECRET_HEADERS] : params
   let hidden: Hidden | "too many" | undefined
   const quotesHidden = ({ path, message }: Issue): boolean => {
     hidden ??= hiddenValues(given, filter)

@@ -19,6 +19,8 @@ export interface Operation {
   /** In Pascal case: the begin of the names of its schemas. */
   readonly name: string
   readonly query: ReadQuery
+  /** The names of its headers, with `?` after those that are optional. */
+  readonly headers: readonly string[]
 }
 
 /** The contract of an operation, and comments on what it does not have. */
@@ -34,15 +36,25 @@ export function readContract(place: Operation, schemas: SchemaNames, notes: Note
     comments.push(`not carried: ${text}`)
     notes.add("parts of contracts", "each is a comment at its row")
   }
-  const { query, name, title } = place
+  const { query, headers, name, title } = place
   const body = readBody(place, schemas, leave)
   const answers = readAnswers(place, schemas, leave)
   query.others.forEach(leave)
   const { names } = query
   const queryName =
     names.length === 0 ? undefined : schemas.ofQuery(`${name}Query`, `the query of ${title}: ${names.join(", ")}`)
+  const headersName =
+    headers.length === 0
+      ? undefined
+      : schemas.ofQuery(`${name}Headers`, `the headers of ${title}: ${headers.join(", ")}`)
   const lists = Object.keys(query.lists).length === 0 ? undefined : query.lists
-  const options = { query: queryName, lists, ...body, answers: Object.keys(answers).length === 0 ? undefined : answers }
+  const options = {
+    query: queryName,
+    lists,
+    headers: headersName,
+    ...body,
+    answers: Object.keys(answers).length === 0 ? undefined : answers,
+  }
   return { options: someOptions(options) ?? {}, comments }
 }
 

@@ -13,7 +13,7 @@ import { isPart, parseDocument, partIn, partsIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
 import { Files, shownReference } from "./files.js"
 import { kindsOf, paramsOf, readPath } from "./paths.js"
-import { readQuery } from "./query.js"
+import { readHeaders, readQuery } from "./query.js"
 import { SchemaNames } from "./schemas.js"
 import { parseUrl } from "../../../../core/lib/http/parse-url.js"
 
@@ -96,12 +96,13 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
   const { params, unreadable } = paramsOf(item, operation, files)
   const where = { ...kindsOf(params, read, files), ...read.literals }
   const query = readQuery(params, files)
+  const headers = readHeaders(params)
   const id = textIn(operation, "operationId")
   const [tag] = tagsOf(operation)
   const controller = tag === undefined ? controllerOfPath(pattern) : controllerName(tag)
   const action = id === undefined ? actionOfPath(verb, pattern) : snakeCase(id)
   const name = pascalCase(id ?? `${verb} ${path}`)
-  const contract = readContract({ files, operation, verb, title, name, query }, schemas, notes)
+  const contract = readContract({ files, operation, verb, title, name, query, headers }, schemas, notes)
   if (partIn(operation, "callbacks") !== undefined)
     notes.add("callbacks", "the application calls them, so they are no routes")
   const isDeprecated = operation["deprecated"] === true ? true : undefined

@@ -36,6 +36,18 @@ export function readQuery(params: readonly Part[], files: Files): ReadQuery {
   return { names, lists, others }
 }
 
+/** Headers that OpenAPI ignores as params: the content of a body, its security and the framework have them. */
+const OWN_HEADERS = ["accept", "content-type", "authorization", "cookie", "x-csrf-token"]
+
+/** The names of the headers of an operation, in lower case, with `?` after those that are optional. */
+export function readHeaders(params: readonly Part[]): readonly string[] {
+  return params
+    .filter((param) => textIn(param, "in") === "header")
+    .map((param) => [(textIn(param, "name") ?? "").toLowerCase(), param["required"] === true ? "" : "?"] as const)
+    .filter(([name]) => !OWN_HEADERS.includes(name))
+    .map((parts) => parts.join(""))
+}
+
 /** Whether a schema takes a list. */
 function isList(schema: Part | undefined, files: Files, depth = 0): boolean {
   if (schema === undefined || depth > 5) return false

@@ -70,6 +70,7 @@ const RESOURCES_OPTIONS = {
   metadata: true,
   answers: true,
   lists: true,
+  headers: true,
   timeout: true,
   cache_control: true,
   deprecated: true,

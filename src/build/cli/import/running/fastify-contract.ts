@@ -5,7 +5,7 @@ import type { Part } from "../openapi/document.js"
 import { readContract } from "../openapi/contract.js"
 import { Files } from "../openapi/files.js"
 import { kindOf } from "../openapi/paths.js"
-import { readQuery } from "../openapi/query.js"
+import { readHeaders, readQuery } from "../openapi/query.js"
 import type { ReadQuery } from "../openapi/query.js"
 import { SchemaNames } from "../openapi/schemas.js"
 import { paramName, pascalCase } from "../naming.js"
@@ -59,12 +59,10 @@ export class FastifySchemas {
     const title = `${verb.toUpperCase()} ${path}`
     const name = pascalCase(id ?? title)
     const query = this.#queryOf(given["querystring"] ?? given["query"])
-    const contract = readContract({ files, operation, verb, title, name, query }, this.schemas, notes)
+    const headers = this.#headersOf(given["headers"])
+    const contract = readContract({ files, operation, verb, title, name, query, headers }, this.schemas, notes)
     const params = this.#kindsOf(given["params"], pattern)
-    const left = [
-      ...params.left,
-      ...(given["headers"] === undefined ? [] : ["not carried: the schema of its headers, which a plug can check"]),
-    ]
+    const { left } = params
     for (const _text of left) notes.add("parts of contracts", "each is a comment at its row")
     const metadata = someOptions({
       operation_id: id,
@@ -89,6 +87,12 @@ export class FastifySchemas {
     return params === undefined
       ? { names: ["as the application has it"], lists: {}, others: ["how the query writes lists: name them in lists"] }
       : readQuery(params, this.#files)
+  }
+
+  #headersOf(schema: unknown): readonly string[] {
+    if (!isPart(schema)) return []
+    const params = this.#paramsOf(schema, "header")
+    return params === undefined ? ["as the application has it"] : readHeaders(params)
   }
 
   /** The members of a schema of an object, as params; undefined if they are not known. */

@@ -33,10 +33,10 @@ export function contractOf(route: ContractRoute, schemas: OwnSchemas): RunningCo
       summary: typeof route.summary === "string" ? route.summary : undefined,
       deprecated: route.deprecated === true ? true : undefined,
     })
-    if (kindOfPart(route.headers) !== "type" && isRecord(route.headers) && Object.keys(route.headers).length > 0)
-      leave("the schema of its headers, which a plug can check")
+    const headers = readHeaders(route.headers, schemas, `${name}Headers`, leave)
     const options = someOptions({
       query,
+      headers,
       ...readBody(route, schemas, name, leave),
       answers: Object.keys(answers).length === 0 ? undefined : answers,
       metadata,
@@ -79,6 +79,14 @@ function readPart(part: unknown, schemas: OwnSchemas, own: string, what: string,
   if (kind === "schema") return schemas.nameOf(part, own)
   if (kind === "type") leave(`${what}, a type without a schema`)
   if (kind === "old schema") leave(`${what}, which has no Standard Schema: update zod to 3.24 or newer`)
+  return undefined
+}
+
+/** The headers, which may also be an object of schemas. */
+function readHeaders(part: unknown, schemas: OwnSchemas, own: string, leave: Leave): string | undefined {
+  const isOther = kindOfPart(part) !== "type" && kindOfPart(part) !== "schema"
+  if (!isOther) return kindOfPart(part) === "schema" ? schemas.nameOf(part, own) : undefined
+  if (isRecord(part) && Object.keys(part).length > 0) leave("the schemas of its headers: write one for all of them")
   return undefined
 }
 

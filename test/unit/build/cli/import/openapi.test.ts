@@ -41,6 +41,15 @@ Not carried, each with a comment in the file:
 `)
   })
 
+  it("names a schema for the headers of an operation, without those that OpenAPI ignores", async () => {
+    const header = (name: string, required = false) => ({ in: "header", name, required, schema: { type: "string" } })
+    const parameters = [header("X-Org", true), header("x-trace"), header("Authorization"), header("Accept")]
+    const get = { operationId: "list", parameters, responses: {} }
+    const { written } = await importDocument("api.json", withPaths({ "/x": { get } }))
+    expect(written()).toContain("the headers of GET /x: x-org, x-trace?")
+    expect(written()).toContain(`headers: "ListHeaders"`)
+  })
+
   it("writes a table that compiles, whose routes are all reached and linked", () => {
     expect(unreachable_routes(routes)).toEqual([])
     const site = new URL("https://library.example")

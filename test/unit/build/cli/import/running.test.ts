@@ -424,7 +424,7 @@ post("/d", "DController", "create", { body: "PostDBody", answers: { 200: null } 
       const handler = async () => ""
       const id = { type: "integer" }
       app.get("/books", { schema: { querystring: { $ref: "https://x.example/page.json#" }, response: { 200: { type: "array", items: { $ref: "book#" } }, "4xx": { type: "string" } } } }, handler)
-      app.post("/books", { schema: { operationId: "addBook", summary: "Adds a book", headers: { type: "object" }, body: { $ref: "book#" } } }, handler)
+      app.post("/books", { schema: { operationId: "addBook", summary: "Adds a book", headers: { type: "object", required: ["X-Org"], properties: { "X-Org": { type: "string" }, accept: { type: "string" } } }, body: { $ref: "book#" } } }, handler)
       app.get("/books/:id", { schema: { params: { type: "object", properties: { id } } } }, handler)
       app.delete("/books/:id/:page", { schema: { params: { type: "object", properties: { id: { ...id, minimum: 1 }, page: { type: "string", pattern: "^x" } } }, response: { 204: { type: "null" } } } }, handler)
       app.get("/search", { schema: { querystring: z.object({ a: z.string() }) } }, handler)
@@ -445,8 +445,8 @@ post("/d", "DController", "create", { body: "PostDBody", answers: { 200: null } 
     lists: { tags: "repeated" },
     answers: { 200: "BookList" },
   }),
-  // not carried: the schema of its headers, which a plug can check
   post("/", "BookController", "create", {
+    headers: "AddBookHeaders",
     body: "Book",
     metadata: { operation_id: "addBook", summary: "Adds a book" },
   }),
@@ -462,10 +462,11 @@ put("/cart/:kind", "CartController", "update", { where: { kind: ["film", "book"]
 //   BookList: a list of Book
 //   GetBooksQuery: the query of GET /books: page, tags?
 //   Book: of addSchema
+//   AddBookHeaders: the headers of POST /books: x-org
 //   GetSearchQuery: the query of GET /search: as the application has it
 //   Cart: of addSchema
 `)
-    expect(stdout).toContain("  parts of contracts (5): each is a comment at its row\n")
+    expect(stdout).toContain("  parts of contracts (4): each is a comment at its row\n")
   })
 
   it.each([

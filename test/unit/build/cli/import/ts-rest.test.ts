@@ -60,8 +60,8 @@ const ROWS = `  scope("/api", [
         metadata: { summary: "Lists books" },
       }),
       // not carried: the parts of its metadata that are not data
-      // not carried: the schema of its headers, which a plug can check
       post("/", "BooksController", "add", {
+        headers: "BooksAddHeaders",
         body: "BooksAddBody",
         answers: { 201: "Book", 500: "NotFound" },
         metadata: { roles: ["admin"] },
@@ -112,7 +112,7 @@ describe("waymark import of a contract of ts-rest", () => {
     )
     expect(text).toContain(ROWS)
     expect(text.endsWith(SCHEMAS)).toBe(true)
-    expect(stdout).toContain("parts of contracts (8): each is a comment at its row\n")
+    expect(stdout).toContain("parts of contracts (7): each is a comment at its row\n")
   })
 
   it("says that the middleware of its handlers is not known, and fails with --strict", async () => {

@@ -1,0 +1,117 @@
+import type { CoreConn } from "../../conn/core-conn.js"
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { isRecord } from "../../../core/lib/is-object.js"
+import { noHeaderMessage, noHeadersMessage, upperCaseHeaderMessage } from "./contract-messages.js"
+import { inputJson } from "./input-fields.js"
+import { definitionOf } from "./schema-definition.js"
+
+/** What a field of a schema takes of a header: one string, or its items as a list. */
+type Taken = "text" | "list" | "both" | "nothing"
+
+/** Fields by the names of headers. */
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The problem of the schema of a request's headers, as far as the schema tells. Agrees with `HeadersReadable` by
+ * test/cases/header-schemas.ts.
+ */
+export function headersProblem(name: string, schema: unknown): string | undefined {
+  const fields = headerFields(schema)
+  if (fields === "no object") return noHeadersMessage(name)
+  for (const [key, field] of Object.entries(fields ?? {})) {
+    if (key !== key.toLowerCase()) return upperCaseHeaderMessage(key, name)
+    if (takenBy(field) === "nothing") return noHeaderMessage(key, name)
+  }
+  return undefined
+}
+
+/**
+ * Returns the function that reads the headers which the schema of a row takes. A repeated header arrives as one string, with commas
+ * between its values; a field that takes a list gets the values.
+ */
+export function headerReader(
+  schema: unknown,
+): (conn: CoreConn) => Readonly<Record<string, string | readonly string[]>> {
+  const fields = headerFields(schema)
+  const known = isRecord(fields) ? fields : {}
+  const lists = new Set(Object.keys(known).filter((key) => takenBy(known[key]) === "list"))
+  const names = isRecord(fields) && !isOpen(schema) ? Object.keys(fields) : undefined
+  return ({ req_headers }) => {
+    const read: Record<string, string | readonly string[]> = Object.create(null)
+    for (const name of names ?? req_headers.keys()) {
+      const value = req_headers.get(name)
+      if (value !== null) read[name] = lists.has(name) ? listItems(value) : value
+    }
+    return read
+  }
+}
+
+/** The items of a list by RFC 9110, 5.6.1: commas in quoted strings separate nothing, and empty items are none. */
+function listItems(value: string): readonly string[] {
+  const items = value.match(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g) ?? []
+  return items.map((item) => item.trim()).filter((item) => item !== "")
+}
+
+const WRAPPER = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/
+const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|file|array|tuple|date|bigint|symbol|nan|function|promise|set|map|void|undefined|never)$/ // prettier-ignore
+
+/** The fields of a schema of zod, valibot or a library with JSON Schemas; undefined if they are not known. */
+function headerFields(schema: unknown): Fields | "no object" | undefined {
+  const def = definitionOf(schema)
+  if (def !== undefined) {
+    if (WRAPPER.test(def.type)) return headerFields(def.innerType)
+    if (def.type === "pipe") return headerFields(def.in)
+    if (def.type === "object") return def.shape
+    return SCALAR.test(def.type) ? "no object" : undefined
+  }
+  const json = inputJson(schema)
+  if (json === undefined || json["type"] === undefined) return undefined
+  if (json["type"] !== "object") return "no object"
+  return isRecord(json["properties"]) ? json["properties"] : undefined
+}
+
+/** Whether an object also takes headers that it does not name. */
+function isOpen(schema: unknown): boolean {
+  const def = definitionOf(schema)
+  if (def !== undefined && WRAPPER.test(def.type)) return isOpen(def.innerType)
+  if (def?.type === "pipe") return isOpen(def.in)
+  const rest = definitionOf(readField(readField(readField(schema, "_zod"), "def"), "catchall"))
+  if (rest !== undefined) return rest.type !== "never"
+  return /^(?:loose_object|object_with_rest)$/.test(String(readField(schema, "type")))
+}
+
+/** Deeper fields are not checked: a schema may contain itself. */
+const MAX_DEPTH = 4
+
+function takenBy(field: unknown, depth = 0): Taken {
+  const def = definitionOf(field)
+  if (depth > MAX_DEPTH) return "both"
+  if (def === undefined) return takenByJson(field)
+  const { type, coerce, values, entries, element, innerType, options = [] } = def
+  if (coerce === true || /^(?:string|template_literal|void|undefined|never)$/.test(type)) return "text"
+  if (WRAPPER.test(type)) return takenBy(innerType, depth + 1)
+  if (type === "pipe") return takenBy(def.in, depth + 1)
+  if (type === "union") return options.map((one) => takenBy(one, depth + 1)).reduce(either, "nothing")
+  if (type === "array") return /text|both/.test(takenBy(element, depth + 1)) ? "list" : "nothing"
+  if (/^(?:literal|enum)$/.test(type))
+    return (values ?? Object.values(entries ?? {})).some((value) => typeof value === "string") ? "text" : "nothing"
+  return SCALAR.test(type) || type === "object" || type === "record" ? "nothing" : "text"
+}
+
+function takenByJson(field: unknown): Taken {
+  const { type, anyOf, oneOf, items, ...rest }: Fields = isRecord(field) ? field : {}
+  const some = anyOf ?? oneOf
+  if (Array.isArray(some)) return some.map(takenByJson).reduce(either, "nothing")
+  const types = [type].flat()
+  if (type === undefined) {
+    const values = "const" in rest ? [rest["const"]] : rest["enum"]
+    return !Array.isArray(values) || values.some((value) => typeof value === "string") ? "text" : "nothing"
+  }
+  const asList = types.includes("array") && takenByJson(items) !== "nothing" ? "list" : "nothing"
+  return either(types.includes("string") ? "text" : "nothing", asList)
+}
+
+function either(one: Taken, other: Taken): Taken {
+  if (one === "nothing" || one === other) return other
+  return other === "nothing" ? one : "both"
+}
