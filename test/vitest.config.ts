@@ -19,6 +19,7 @@ const entries = {
   "waymark/openapi": "src/readers/openapi/index.ts",
   "waymark/otel": "src/readers/otel/index.ts",
   "waymark/eslint": "src/build/eslint/index.ts",
+  "waymark/mcp": "src/readers/mcp/index.ts",
   "waymark/testing": "src/server/testing/index.ts",
   // Its worker is a file of the build.
   "waymark/bundler": "dist/bundler/index.js",

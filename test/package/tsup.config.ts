@@ -108,6 +108,7 @@ const OTHERS = {
   "explorer/index": "src/readers/explorer/index.ts",
   "openapi/index": "src/readers/openapi/index.ts",
   "otel/index": "src/readers/otel/index.ts",
+  "mcp/index": "src/readers/mcp/index.ts",
   "testing/index": "src/server/testing/index.ts",
   "bundler/index": "src/build/bundler/index.ts",
   "eslint/index": "src/build/eslint/index.ts",

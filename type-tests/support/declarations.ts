@@ -20,6 +20,7 @@ const ENTRIES = {
   "waymark/openapi": "readers/openapi/index.d.ts",
   "waymark/otel": "readers/otel/index.d.ts",
   "waymark/bundler": "build/bundler/index.d.ts",
+  "waymark/mcp": "readers/mcp/index.d.ts",
   "waymark/eslint": "build/eslint/index.d.ts",
   "waymark/testing": "server/testing/index.d.ts",
 } as const

@@ -28,7 +28,7 @@ export function convertSchema(
   name: string,
   side: Side,
   use: Use,
-  { schemas = {}, json_schemas = {} }: OpenApiOptions,
+  { schemas = {}, json_schemas = {} }: Pick<OpenApiOptions, "schemas" | "json_schemas">,
   named: NamedSchema = () => undefined,
 ): OpenApiSchema {
   const written = Object.hasOwn(json_schemas, name) ? json_schemas[name] : undefined

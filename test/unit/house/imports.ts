@@ -28,6 +28,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["readers/explorer"],
   ["readers/openapi"],
   ["readers/otel"],
+  ["readers/mcp"],
   ["build/cli"],
   ["build/bundler"],
   ["build/eslint"],

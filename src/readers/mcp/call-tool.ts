@@ -1,0 +1,107 @@
+import { encodeQuery, refuseCall } from "../../core/helpers/refuse.js"
+import { isRecord } from "../../core/lib/is-object.js"
+import { fillLink } from "../../core/links/write.js"
+import { linkOf, prepareLink } from "../../core/links/link.js"
+import { isQuery } from "../../core/links/query.js"
+import { paramList } from "../../core/pattern/params.js"
+import { readLimited, TooLongError } from "./read-limited.js"
+import type { RouteTool } from "./tools.js"
+
+/** The result of a call, as the protocol has it. */
+export interface ToolResult {
+  readonly content: readonly { readonly type: "text"; readonly text: string }[]
+  readonly structuredContent?: Readonly<Record<string, unknown>>
+  readonly isError?: true
+}
+
+/** What answers the requests of tools. */
+export interface ToolEndpoint {
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** Where a call comes from, and how long an answer may be. */
+export interface CallContext {
+  readonly endpoint: ToolEndpoint
+  /** The scheme, host and port of the site. */
+  readonly origin: string
+  readonly headers: Headers
+  readonly signal: AbortSignal | undefined
+  /** In bytes. */
+  readonly answer_length: number
+}
+
+/** The headers of the caller that a tool's request has too, so that guards and sessions see who calls. */
+const PASSED = ["authorization", "cookie", "accept-language", "traceparent", "tracestate", "x-request-id"]
+
+/** Calls a tool by a request to the endpoint. Input that the row does not take, and answers of 400 and above, are errors of the tool. */
+export async function callTool(
+  { route }: RouteTool,
+  input: Readonly<Record<string, unknown>>,
+  context: CallContext,
+): Promise<ToolResult> {
+  const names = paramList(route.path).map(([name]) => name)
+  const { query, body, ...params } = input
+  const { query: querySchema = null, body: bodySchema = null, lists } = route.contract ?? {}
+  const known = [...names, ...(querySchema === null ? [] : ["query"]), ...(bodySchema === null ? [] : ["body"])]
+  const unknown = Object.keys(input).find((key) => !known.includes(key))
+  if (unknown !== undefined) return failed(`unknown argument "${unknown}"; expected ${known.join(", ") || "none"}`)
+  const missing = known.find((key) => key !== "query" && input[key] === undefined)
+  if (missing !== undefined) return failed(`the argument "${missing}" is missing`)
+  if (query !== undefined && !(isRecord(query) && isQuery(query)))
+    return failed(`the argument "query" has to be an object`)
+  let path: string
+  try {
+    path = fillLink(prepareLink(linkOf(route)), [route.plug_opts, ...names.map((name) => params[name])], refuseCall)
+    const text = query === undefined ? "" : encodeQuery(query, [], lists)
+    if (text !== "") path += `?${text}`
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+  const headers = new Headers({ accept: "application/json, text/*;q=0.5" })
+  for (const name of PASSED) {
+    const value = context.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (body !== undefined) headers.set("content-type", "application/json")
+  const request = new Request(context.origin + path, {
+    method: route.verb.toUpperCase(),
+    headers,
+    signal: context.signal ?? null,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return resultOf(await context.endpoint.fetch(request), context.answer_length)
+}
+
+async function resultOf(response: Response, limit: number): Promise<ToolResult> {
+  const { status } = response
+  const type = response.headers.get("content-type") ?? ""
+  const isText = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|x-ndjson)\b)/i.test(type)
+  if (!isText && type !== "") {
+    await response.body?.cancel()
+    return failed(`the answer ${status} is ${type.split(";")[0] ?? ""}, which is not text`)
+  }
+  let text: string
+  try {
+    text = await readLimited(response.body, limit)
+  } catch (error) {
+    if (error instanceof TooLongError) return failed(`the answer ${status} is longer than ${limit} bytes`)
+    throw error
+  }
+  if (status >= 400) return failed(text === "" ? `status ${status}` : `status ${status}: ${text}`)
+  const location = response.headers.get("location")
+  const shown = text !== "" ? text : location === null ? `status ${status}` : `status ${status}: ${location}`
+  const data = /\bjson\b/i.test(type) ? parsed(text) : undefined
+  return { content: [{ type: "text", text: shown }], ...(isRecord(data) ? { structuredContent: data } : {}) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failed(text: string): ToolResult {
+  return { content: [{ type: "text", text }], isError: true }
+}
