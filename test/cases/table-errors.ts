@@ -91,17 +91,17 @@ export const tableErrorCases = [
   {
     rule: "a scope's host cannot have a port",
     table: [["scope", { host: "example.com:4000" }, [["get", "/", "XController", "x"]]]],
-    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "example.com:4000" (at scope "example.com:4000")`,
+    message: `option "host" must not have a scheme, port, path or capitals: write "example.com", got: "example.com:4000" (at scope "example.com:4000")`,
   },
   {
     rule: "a row's host cannot have a scheme",
     table: [["get", "/", "XController", "x", { host: "https://example.com" }]],
-    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "https://example.com" (at get "/")`,
+    message: `option "host" must not have a scheme, port, path or capitals: write "example.com", got: "https://example.com" (at get "/")`,
   },
   {
     rule: "the host of a row with a contract cannot have capitals",
     table: [["get", "/", "XController", "x", { host: "Example.com", query: "Q" }]],
-    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "Example.com" (at get "/")`,
+    message: `option "host" must not have a scheme, port, path or capitals: write "example.com", got: "Example.com" (at get "/")`,
   },
   {
     rule: "the host of resources cannot have a star",
@@ -111,7 +111,7 @@ export const tableErrorCases = [
   {
     rule: "the host of a forward cannot have a user",
     table: [["forward", "/jobs", "Jobs", {}, { host: "me@example.com" }]],
-    message: `option "host" has no scheme, port, path or capitals: write "example.com", got: "me@example.com" (at forward "/jobs")`,
+    message: `option "host" must not have a scheme, port, path or capitals: write "example.com", got: "me@example.com" (at forward "/jobs")`,
   },
   {
     rule: "the host of a socket cannot begin with a dot",
@@ -121,7 +121,7 @@ export const tableErrorCases = [
   {
     rule: "an IPv6 address is a host in brackets",
     table: [["scope", { path: "/", host: "::1" }, []]],
-    message: `option "host" has no scheme, port, path or capitals: write "[::1]", got: "::1" (at scope "/")`,
+    message: `option "host" must not have a scheme, port, path or capitals: write "[::1]", got: "::1" (at scope "/")`,
   },
   {
     rule: "a scope's alias cannot be a path",

@@ -72,7 +72,7 @@ export type MetadataValueMessage<Key extends string> = `metadata "${Key}" does n
 
 /** For a host that is not written as requests have it. */
 export const hostMessage = <Clean extends string, Host extends string>(clean: Clean, host: Host) =>
-  `option "host" has no scheme, port, path or capitals: write "${clean}", got: "${host}"` as const
+  `option "host" must not have a scheme, port, path or capitals: write "${clean}", got: "${host}"` as const
 export type HostMessage<Clean extends string, Host extends string> = ReturnType<typeof hostMessage<Clean, Host>>
 
 /** For a host that no request can have. */

@@ -201,7 +201,7 @@ function textOf(conn: Conn, status: number, format: string): string {
   if (typeof body === "string") return body
   if (!(body instanceof Uint8Array))
     throw new UnexpectedResponseError(
-      `expected a body of text, got: ${Object.prototype.toString.call(body)}, which dispatch and conn_test read`,
+      `expected a body that was read, got: ${Object.prototype.toString.call(body)}: send the request with dispatch or conn_test`,
       "text",
       body,
     )

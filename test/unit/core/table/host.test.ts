@@ -3,7 +3,7 @@ import { get, list_routes } from "../../../../src/index.js"
 import { hostProblem } from "../../../../src/core/table/names/host.js"
 
 const clean = (right: string, host: string): string =>
-  `option "host" has no scheme, port, path or capitals: write "${right}", got: "${host}"`
+  `option "host" must not have a scheme, port, path or capitals: write "${right}", got: "${host}"`
 
 describe("a host that requests have is accepted", () => {
   it.each([

@@ -105,7 +105,7 @@ describe("the functions that return the body of a response in a test", () => {
       "expected a body of text, got: 1 byte that is not UTF-8",
     )
     const stream = build_conn().put_resp_header("content-type", "text/plain").send_resp(200, new ReadableStream())
-    expect(thrownBy(() => text_response(stream, 200)).message).toContain("which dispatch and conn_test read")
+    expect(thrownBy(() => text_response(stream, 200)).message).toContain("send the request with dispatch or conn_test")
   })
 
   it.each([response, html_response, text_response, json_response, redirected_to])(
