@@ -1186,6 +1186,7 @@ export const routesCases = [
           ["get", "/plain", "XController", "plain"],
           ["get", "/query", "XController", "query", { query: "Q" }],
           ["get", "/own", "XController", "own", { headers: "Own" }],
+          ["get", "/free", "XController", "free", { headers: false }],
           ["scope", { headers: "In" }, [["match", "*", "/in", "XController", "in"]]],
           ["socket", "/live", "LiveSocket", { as: "live" }],
           ["resources", "/users", "UserController", { only: ["index", "show"], headers: "Users", contracts: { index: { headers: "Index" } } }], // prettier-ignore
@@ -1198,6 +1199,7 @@ export const routesCases = [
         get("/plain", "XController", "plain"),
         get("/query", "XController", "query", { query: "Q" }),
         get("/own", "XController", "own", { headers: "Own" }),
+        get("/free", "XController", "free", { headers: false }),
         scope({ headers: "In" }, [match("*", "/in", "XController", "in")]),
         socket("/live", "LiveSocket", { as: "live" }),
         resources("/users", "UserController", {
@@ -1212,6 +1214,7 @@ export const routesCases = [
       route({ ...to_x, verb: "get", path: "/a/plain", plug_opts: "plain", contract: { ...asked, query: null, headers: "Org" } }), // prettier-ignore
       route({ ...to_x, verb: "get", path: "/a/query", plug_opts: "query", contract: { ...asked, headers: "Org" } }),
       route({ ...to_x, verb: "get", path: "/a/own", plug_opts: "own", contract: { ...asked, query: null, headers: "Own" } }), // prettier-ignore
+      route({ ...to_x, verb: "get", path: "/a/free", plug_opts: "free" }),
       route({ ...to_x, verb: "*", path: "/a/in", plug_opts: "in", contract: { ...asked, query: null, headers: "In" } }),
       route({
         verb: "get",

@@ -3,7 +3,7 @@ import type { ParamsWithKinds, RowQuery, TakenByAll } from "../helpers/contract-
 import type { QueryEntries } from "../links/query.js"
 import type { IsUnion, KeyOfEach } from "../lib/types/is-union.types.js"
 import type { AnyContractInput, AnyLinkInput, RouteInput } from "../pattern/input.types.js"
-import type { HeadersIn } from "../table/contracts/contract.js"
+import type { HeadersIn } from "../table/contracts/headers-text.types.js"
 import type { SchemaInput } from "../table/contracts/schemas.types.js"
 import type { ResultOf } from "./answer.types.js"
 import type { SentBody } from "./form.types.js"
@@ -64,7 +64,13 @@ type LastOption<Linked, Body> =
 // prettier-ignore
 type OptionsOf<Linked, Body, Headed extends string, Schemas> =
   [Headed] extends [never] ? LastOption<Linked, Body> :
-  HeadersArgs<Linked, Body, SchemaInput<Schemas, Headed>>
+  HeadersArgs<Linked, Body, HeadersFor<Schemas, Headed>>
+
+/** If a condition chooses the schema, the headers have to fit each of them. */
+// prettier-ignore
+type HeadersFor<Schemas, Name extends string> =
+  true extends IsUnion<Name> ? TakenByAll<Name extends unknown ? (headers: SchemaInput<Schemas, Name>) => void : never> :
+  SchemaInput<Schemas, Name>
 
 /** The options of a call of a route with a schema of its headers, which are required if one of the headers is. */
 // prettier-ignore
@@ -77,7 +83,7 @@ type LastHeadersOption<Linked, Body, Head> =
   {} extends Linked ? Body extends { readonly body: unknown } ? [options: HeadersQueryOptions<Linked | QueryEntries> & Head & Body] : [options?: HeadersQueryOptions<Linked | QueryEntries> & Head & Body] :
   [options: RequiredHeadersQueryOptions<Linked | QueryEntries> & Head & Body]
 
-type HeadersOf<Input> = Input extends AnyContractInput ? HeadersIn<Input["answers"]> : never
+type HeadersOf<Input> = Input extends AnyContractInput ? Exclude<HeadersIn<Input["answers"]>, ""> : never
 
 // prettier-ignore
 type ArgsWithOptions<Args extends readonly unknown[], Body> =

@@ -90,7 +90,7 @@ export type NestedPath<Path extends string, Controller extends string, Options> 
 
 /** The options of rows with the names of the schemas that the table knows. */
 export interface NamedOptions<Schema extends SchemaName> extends RouteOptions {
-  readonly headers?: Schema
+  readonly headers?: Schema | false
   readonly query?: Schema
   readonly body?: Schema
   readonly answers?: NamedAnswers<Schema>
@@ -104,12 +104,12 @@ export interface NamedSocketOptions<Schema extends SchemaName> extends SocketOpt
 }
 /** The options of scopes and resources that name schemas. */
 export interface NamedParts<Schema extends SchemaName> {
-  readonly headers?: Schema
+  readonly headers?: Schema | false
   readonly answers?: NamedAnswers<Schema>
   readonly contracts?: { readonly [Action in (typeof RESOURCE_ACTIONS)[number]]?: NamedContract<Schema> }
 }
 interface NamedContract<Schema extends SchemaName> extends ActionContract {
-  readonly headers?: Schema
+  readonly headers?: Schema | false
   readonly query?: Schema
   /** With `""`, a wrong name is not also reported as the body of a GET. */
   readonly body?: Schema | ""

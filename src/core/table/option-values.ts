@@ -35,7 +35,7 @@ export interface Values {
   readonly on_invalid: "action"
   readonly answers: Answers
   readonly lists: Lists
-  readonly headers: string
+  readonly headers: string | false
   readonly timeout: number | false
   readonly cache_control: string | false
   readonly deprecated: Deprecated | false
@@ -74,7 +74,7 @@ export const PLAIN_VALUES = {
   where: ['kinds by the names of params, such as { id: "integer" }', "object"],
   answers: ['names of schemas by status, such as { 200: "User" }', "object"],
   lists: ['ways to write lists by the keys of the query, such as { ids: "repeated" }', "object"],
-  headers: ["the name of a schema", "string"],
+  headers: ["the name of a schema, or false", "false string"],
 } as const satisfies Readonly<Partial<Record<keyof Values, ValueRule>>>
 
 const SCHEMA_VALUE = ["the name of a schema", "string"] as const

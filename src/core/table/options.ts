@@ -90,7 +90,7 @@ const SHARED_OPTIONS = [
  */
 export const INHERITED_OPTIONS = /* @__PURE__ */ joinLists(SHARED_OPTIONS, [
   {
-    /** The name of the schema of the request's headers, whose names are in lower case. */
+    /** The name of the schema of the request's headers, whose names are in lower case. `false`: that of the scopes is not used. */
     headers: "headers",
   },
 ] as const satisfies OptionList)

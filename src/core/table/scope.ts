@@ -39,7 +39,7 @@ interface InheritedValues {
   readonly where: Where
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
-  readonly headers: string | undefined
+  readonly headers: string | false | undefined
   readonly timeout: number | false | undefined
   readonly cache_control: string | false | undefined
   readonly deprecated: Deprecated | false | undefined
@@ -167,7 +167,7 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
 export type InheritValue<Type, Outer, Options, Name extends string> =
   Type extends "fields" | "metadata" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
-  Type extends "timeout" | "cache_control" | "deprecated" ? OrNone<Option<Options, Name, Outer>> :
+  Type extends "headers" | "timeout" | "cache_control" | "deprecated" ? OrNone<Option<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 
 /** A value that `false` unsets. */

@@ -65,7 +65,7 @@ const INHERITED_FIELDS: Readonly<Record<InheritedTable[InheritedName], Check>> =
   where: isObject,
   answers: isObject,
   lists: isObject,
-  headers: isString,
+  headers: (value) => value === false || isString(value),
   timeout: (value) => typeof value === "number",
   cache_control: isString,
   deprecated: isObject,

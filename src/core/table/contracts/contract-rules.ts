@@ -272,7 +272,7 @@ function answersProblem(answers: Answers = {}): string | undefined {
 }
 
 /** The names of the options that a forward refuses. */
-export type ContractOptionName = ContractOption | "body_types" | "on_invalid" | "lists"
+export type ContractOptionName = ContractOption | "body_types" | "on_invalid" | "lists" | "headers"
 
 /** The first option that makes a contract. */
 export function contractOptionIn(options: object): string | undefined {

@@ -1,3 +1,4 @@
+import type { HeadersIn, InheritedHeaders, OwnHeaders } from "./headers-text.types.js"
 import type { EventTexts, NameOrEmpty } from "./event-texts.types.js"
 import type { KeyOfEach } from "../../lib/types/is-union.types.js"
 import type { Show } from "../../lib/types/show.types.js"
@@ -89,11 +90,11 @@ export type InvalidStatusOf<Input extends AnyContractInput> =
 
 // prettier-ignore
 type HeadersStatus<Text extends string> =
-  [Extract<Text, `@${string}`>] extends [never] ? never :
+  [Exclude<HeadersIn<Text>, "">] extends [never] ? never :
   400
 
 /** The options that make a contract. A query or a body alone may have `on_invalid`. */
-export type ContractOption = "query" | "body" | "answers" | "events" | "headers"
+export type ContractOption = "query" | "body" | "answers" | "events"
 
 /**
  * The {@link RouteContract} of a route's options, or undefined.
@@ -104,7 +105,7 @@ export type ContractOption = "query" | "body" | "answers" | "events" | "headers"
  */
 // prettier-ignore
 export type ContractOf<Options, Answered, Listed, Headed> =
-  [Extract<keyof Options, ContractOption> | keyof Answered | Exclude<Headed, undefined>] extends [never] ? undefined :
+  [Extract<keyof Options, ContractOption> | keyof Answered | Extract<Headed, string>] extends [never] ? undefined :
   WithHeaders<WithLists<OwnContract<Options, Answered>, Options, Listed>, Headed>
 
 // prettier-ignore
@@ -136,14 +137,15 @@ type GivenOf<Options> =
 export interface InheritedParts {
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
-  readonly headers: string | undefined
+  readonly headers: string | false | undefined
 }
 
 /** @param inherited the parts of the route, with those that it inherits */
 export function contractOf(
   options: (ActionContract & { readonly events?: Events }) | undefined,
-  { answers: answered, lists, headers }: InheritedParts,
+  { answers: answered, lists, headers: schema }: InheritedParts,
 ): RouteContract | undefined {
+  const headers = schema === false ? undefined : schema
   const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
   const own = query ?? body ?? answers ?? events ?? headers ?? null
   if (own === null && Object.keys(answered).length === 0) return undefined
@@ -174,20 +176,7 @@ export interface AnswerTexts<Given, Outer extends string> {
 
 /** What the routes of a scope inherit, as texts: the {@link AnswerTexts}, and `"@~/Name"` for the schema of headers. */
 export type InheritedTexts<Own extends InheritedType> =
-  AnswerTexts<Own["answers"], never>["texts"] | HeadersText<Own["headers"], "~">
-
-/** The schema of headers as a string that answers cannot be: `"@/Name"`, and `"@~/Name"` for that of the scopes. */
-// prettier-ignore
-type HeadersText<Given, Mark extends "" | "~"> =
-  Given extends string ? `@${Mark}/${Given}` :
-  never
-
-/** The name of the schema of a row's headers: its own, else that of its scopes. */
-// prettier-ignore
-export type HeadersIn<Text extends string> =
-  [Extract<Text, `@${string}`>] extends [never] ? never :
-  [Extract<Text, `@/${string}`>] extends [never] ? SchemaIn<Extract<Text, `@${string}`>> :
-  SchemaIn<Extract<Text, `@/${string}`>>
+  AnswerTexts<Own["answers"], never>["texts"] | InheritedHeaders<Own["headers"]>
 
 /** The texts of statuses that all alternatives have. */
 type AnswerText<Given, Status extends keyof Given & (string | number)> = Status extends unknown
@@ -282,7 +271,7 @@ type RareTexts<Options, Key extends keyof Options> =
   | EventTexts<Options["events" & keyof Options]>
   | ListText<Options["lists" & keyof Options], keyof Options["lists" & keyof Options], "">
   | BodyTypeText<Options["body_types" & keyof Options]>
-  | HeadersText<Options["headers" & keyof Options], "">
+  | OwnHeaders<Options["headers" & keyof Options]>
 
 /** The `ContractInput` of a route that only inherits answers; a property as in {@link LinkOf}. */
 export interface InheritedRequest<Rest, Outer extends string> {

@@ -53,7 +53,7 @@ interface OptionsNaming<Name> {
   readonly body?: Name | undefined
   readonly answers?: { readonly [status: number]: Name | null } | undefined
   readonly events?: { readonly [event: string]: Name } | undefined
-  readonly headers?: Name | undefined
+  readonly headers?: Name | false | undefined
   readonly [other: string]: unknown
 }
 

@@ -2,7 +2,7 @@ import type { Checked, ConnInput, NoContract, perhaps } from "../../conn/request
 import type { Params } from "../../conn/request/query-params.js"
 import type { ReadonlyLists } from "../../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
-import type { HeadersIn } from "../../../core/table/contracts/contract.js"
+import type { HeadersIn } from "../../../core/table/contracts/headers-text.types.js"
 import type { SchemaInput, SchemaOutput } from "../../../core/table/contracts/schemas.types.js"
 import type { RouterFlow } from "../flow/flow.types.js"
 
@@ -41,6 +41,7 @@ type Read<Schemas, Name, OnInvalid, Given> =
 // prettier-ignore
 type ReadHeaders<Name extends string, Schemas> =
   [Name] extends [never] ? undefined :
+  Name extends "" ? undefined :
   SchemaOutput<Schemas, Name>
 
 /** The arguments of `conn.answer` after the status. */

@@ -1,5 +1,5 @@
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
-import type { HeadersIn } from "../../../core/table/contracts/contract.js"
+import type { HeadersIn } from "../../../core/table/contracts/headers-text.types.js"
 import type { SchemaTypes } from "../../../core/table/contracts/schemas.types.js"
 import type { NoHeaderMessage, NoHeadersMessage, UpperCaseHeaderMessage } from "./contract-messages.js"
 

@@ -25,7 +25,10 @@ export const NO_CONTRACTS: ContractRules = {
   inherited: none,
   contract: (given, { answers, headers }, path) => {
     const { query, body, body_types, on_invalid, events } = given ?? {}
-    if ((query ?? body ?? body_types ?? on_invalid ?? events ?? headers ?? Object.keys(answers)[0]) === undefined)
+    if (
+      (query ?? body ?? body_types ?? on_invalid ?? events ?? (headers || undefined) ?? Object.keys(answers)[0]) ===
+      undefined
+    )
       return undefined
     throw new ArgumentError(noContractsMessage(path))
   },
