@@ -3,7 +3,7 @@ import type { JitiOptions } from "jiti"
 import { list_routes } from "../../core/table/routes.js"
 import { placeOfError, placeOfImport } from "./error-place.js"
 import { CommandError, errorText, isTableError } from "./errors.js"
-import { findModule } from "./find-module.js"
+import { findTableModule } from "./find-table-module.js"
 import { findTable, isTable } from "./find-table.js"
 import { UnknownValueError } from "./build-values.js"
 import type { BuildValues } from "./build-values.js"
@@ -30,7 +30,7 @@ export interface LoadedTable {
  *   of its problems, and with their places in the sources
  */
 export async function loadTable(cwd: string, module: string | undefined): Promise<LoadedTable> {
-  const path = findModule(cwd, module, "routes")
+  const path = findTableModule(cwd, module)
   const file = relative(cwd, path)
   try {
     const loaded = await importModule(path, file)
@@ -43,7 +43,7 @@ export async function loadTable(cwd: string, module: string | undefined): Promis
 
 /** The same with the source positions of rows, for `placeOf`. It loads the modules of the project anew. */
 export async function loadTracked(cwd: string, module: string | undefined): Promise<LoadedTable> {
-  const path = findModule(cwd, module, "routes")
+  const path = findTableModule(cwd, module)
   const file = relative(cwd, path)
   try {
     return checkedTable(await importTracked(path, file), path, file)

@@ -18,9 +18,10 @@ ${EXIT_CODES}`
 }
 
 /** Explains in the usage how commands that take a module find its table. */
-export const MODULE_USAGE = `The module is a TypeScript or JavaScript file. Without one, the first of routes.ts,
-src/routes.ts and app/routes.ts that exists is used (or .mts, .js, .mjs). The table is its
-export "routes", else its default export, else its only exported table.`
+export const MODULE_USAGE = `The module is a TypeScript or JavaScript file. Without one, it is "waymark": { "routes": PATH }
+of the nearest package.json that has it, else the first of routes.ts, src/routes.ts and
+app/routes.ts that exists (or .mts, .js, .mjs). The table is its export "routes", else its
+default export, else its only exported table.`
 
 const EXIT_CODES = `Exit codes: 0 for success, 1 for a failure, 2 for an invalid command line.
 `

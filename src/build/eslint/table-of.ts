@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs"
-import { dirname, join, relative, resolve } from "node:path"
+import { existsSync, statSync } from "node:fs"
+import { dirname, relative, resolve } from "node:path"
 import { createJiti } from "jiti"
 import { isRecord } from "../../core/lib/is-object.js"
 import { errorText } from "../cli/errors.js"
-import { findModule } from "../cli/find-module.js"
+import { findTableModule } from "../cli/find-table-module.js"
 import { findTable } from "../cli/find-table.js"
 import { tablePaths } from "./paths/table-paths.js"
 import type { TablePaths } from "./paths/table-paths.js"
@@ -22,8 +22,7 @@ const found = new Map<string, string | undefined>()
  */
 export function tableOf(filename: string, cwd: string, option: string | undefined): LoadedPaths {
   try {
-    const path =
-      option === undefined ? nearest(dirname(resolve(cwd, filename)), cwd) : findModule(cwd, option, "routes")
+    const path = option === undefined ? nearest(dirname(resolve(cwd, filename)), cwd) : findTableModule(cwd, option)
     const changed = statSync(path).mtimeMs
     const known = loaded.get(path)
     if (known !== undefined && known.changed === changed) return known.result
@@ -46,28 +45,13 @@ function read(path: string, file: string): LoadedPaths {
   }
 }
 
-/** The module that the package.json above a folder names, or that of a default path. */
+/** The module of the table for the files of a folder. */
 function nearest(folder: string, cwd: string): string {
   const known = found.get(folder)
-  if (known !== undefined && existsSync(known)) return known
-  for (let at = folder; ; at = dirname(at)) {
-    const named = namedIn(at)
-    if (named !== undefined) return keep(folder, findModule(at, named, "routes"))
-    if (at === dirname(at)) return keep(folder, findModule(cwd, undefined, "routes"))
-  }
+  return known !== undefined && existsSync(known) ? known : keep(folder, findTableModule(cwd, undefined, folder))
 }
 
 function keep(folder: string, path: string): string {
   found.set(folder, path)
   return path
-}
-
-/** `waymark.routes` of a package.json. */
-function namedIn(folder: string): string | undefined {
-  const path = join(folder, "package.json")
-  if (!existsSync(path)) return undefined
-  const manifest: unknown = JSON.parse(readFileSync(path, "utf8"))
-  const own = isRecord(manifest) ? manifest["waymark"] : undefined
-  const routes = isRecord(own) ? own["routes"] : undefined
-  return typeof routes === "string" ? routes : undefined
 }

@@ -3,7 +3,7 @@ import { extname, join, relative, resolve } from "node:path"
 import { createRequire } from "node:module"
 import { isRecord } from "../../../core/lib/is-object.js"
 import { CommandError, errorText } from "../errors.js"
-import { findModule } from "../find-module.js"
+import { findTableModule } from "../find-table-module.js"
 import { resolvePackage } from "../import/optional-package.js"
 import { importModule } from "../load-module.js"
 import { loadTable, locateThrown } from "../load-table.js"
@@ -35,7 +35,7 @@ async function loadFile(cwd: string, file: string): Promise<Api> {
 
 /** A module may import its table and export the document of it: the document has more to compare. */
 async function loadModule(cwd: string, module: string): Promise<Api> {
-  const path = findModule(cwd, module, "routes")
+  const path = findTableModule(cwd, module)
   const file = relative(cwd, path)
   const loaded = await importModule(path, file).catch(async (error: unknown) => {
     throw error instanceof CommandError ? error : await locateThrown(cwd, path, file, error)
