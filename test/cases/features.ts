@@ -62,7 +62,7 @@ export const FEATURES = {
     of: "define_router",
     written: "contracts: contracts(schemas)",
     sentence: "`query`, `body` and `answers` of rows",
-    bytes: 8832,
+    bytes: 10223,
   },
   forwards: {
     of: "define_router",

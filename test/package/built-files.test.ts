@@ -16,13 +16,13 @@ it("strayFiles finds files that are neither built nor documentation", () => {
     "docs/routing.md": "",
     "docs/contributing.md": "",
     "docs/decisions/004-matcher.md": "",
+    "docs/site/package.json": "",
     "docs/examples/blog/data/blog.db": "",
   })
   expect(strayFiles(packed)).toEqual([
     "dist/index.js.map should not be in the package",
     "src/build/cli/main.ts should not be in the package",
-    "docs/contributing.md should not be in the package",
-    "docs/decisions/004-matcher.md should not be in the package",
+    "docs/site/package.json should not be in the package",
     "docs/examples/blog/data/blog.db should not be in the package",
   ])
 })

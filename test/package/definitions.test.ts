@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** The sources of the entry points that give exports another name. */
-const sources = ["index", "server", "edge", "core/compiled/index"]
+const sources = ["index", "server", "edge", "core/compiled/index", "build/eslint/index"]
   .map((name) => readFileSync(join(root, `src/${name}.ts`), "utf8"))
   .join("\n")
 

@@ -44,4 +44,4 @@ export const plugin: WaymarkPlugin = {
   rules: { "no-raw-path": noRawPath, "no-dead-path": noDeadPath },
 }
 
-export default plugin
+export { plugin as default }
