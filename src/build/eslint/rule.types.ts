@@ -49,7 +49,10 @@ export interface RuleContext {
 }
 
 /** Functions by the types of the nodes that they are called for. */
-export type Visitor = { readonly [type: string]: (node: AstNode) => void }
+export interface Visitor {
+  /** Called with each node of a type. */
+  readonly [type: string]: (node: AstNode) => void
+}
 
 /** A rule of ESLint, without the types of ESLint. */
 export interface Rule {

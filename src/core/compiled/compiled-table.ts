@@ -21,7 +21,7 @@ import type { CompiledData, RouteData } from "./data.js"
  * import { compiled_table } from "waymark/compiled"
  *
  * const routes = compiled_table(
- *   '{"version":"6.1i8zs00","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
+ *   '{"version":"6.2sjayc","inherited":{},"plugs":["PageController"],"pipes":[[]],"routes":[["get","/",0,"index","page"]],"pipelines":[],"unreachable":[]}',
  * )
  * list_routes(routes).length //=> 1
  */

@@ -16,6 +16,7 @@ export interface ToolResult {
 
 /** What answers the requests of tools. */
 export interface ToolEndpoint {
+  /** Answers the request of a tool. */
   fetch(request: Request): Response | Promise<Response>
 }
 

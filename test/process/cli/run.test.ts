@@ -254,7 +254,7 @@ describe("waymark routes finds the table of a module", () => {
 })
 
 describe("waymark routes fails if", () => {
-  const EXPECTED = `the commands are "new", "import", "routes", "types", "compile", "openapi" and "digest"`
+  const EXPECTED = `the commands are "new", "import", "routes", "diff", "types", "compile", "openapi" and "digest"`
   const row = `["get", "/", "PageController", "index"]`
   it.each([
     ["the module does not exist", {}, ["nope.ts"], "there is no module nope.ts\n"],

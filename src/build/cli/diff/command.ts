@@ -30,7 +30,7 @@ OLD and NEW are two tables or two OpenAPI documents. Each is one of:
   src/routes.ts       a module that exports a table
   src/openapi.ts      a module that exports a document of waymark/openapi
   routes.json         what "waymark routes --json" wrote
-  openapi.json        a document of OpenAPI 3.0, 3.1 or 3.2, in JSON or YAML; YAML needs the package yaml
+  openapi.json        a document of OpenAPI 3.0, 3.1 or 3.2, or in YAML with the package yaml
   main:src/routes.ts  any of these in a revision of git, with the packages that are installed now
 
 A table has only the names of schemas: compare documents to compare what schemas contain.

@@ -3,7 +3,7 @@ import type { ActionKind, ActionRow } from "../rows/action-row.types.js"
 import type { EachOptions, SureOptions } from "../alternatives.types.js"
 import type { CallRow } from "./contract-route.types.js"
 import type { ContractOf, InheritedRequest, LinkOf, RequestOf } from "./contract.js"
-import type { AnyShared, SharedRoute } from "../route.js"
+import type { AnyShared, SharedRoute } from "../resources/shared-route.types.js"
 import type { InheritOne } from "../scope.js"
 
 /** The {@link AnyShared} of actions with contracts. */

@@ -1,4 +1,3 @@
-import type { WrongOrigin } from "../../lib/http/origin.js"
 import type { Digit } from "../../lib/types/digit.types.js"
 import { contractOf } from "./contract.js"
 import type { Answers, ContractOption, Events } from "./contract.js"
@@ -26,19 +25,15 @@ import type {
   EventsAnswerMessage,
   EventsVerbMessage,
   ForwardContractMessage,
-  OriginMessage,
-  ProtocolMessage,
 } from "../messages.js"
 import type { ContractRules, InheritedContract } from "./contract-rules.types.js"
 import { LIST_STYLES } from "./lists.js"
 import { BODY_TYPES } from "./body-types.js"
 import { CONTRACT_VALUES } from "../option-values.js"
 import type { Lists } from "./lists.js"
-import type { ActionContract, RouteOptions, SocketOptions } from "../options.js"
+import type { ActionContract, RouteOptions } from "../options.js"
 import type { UsualCache } from "../rows/cache-control.js"
 import type { UsualTime } from "../rows/timeout.js"
-import type { SocketLimitNames } from "../rows/socket-limits.js"
-import type { UnknownOption } from "../rules/rules.types.js"
 import { got } from "../rules/values.js"
 
 /**
@@ -81,7 +76,7 @@ type OtherSuccess = Exclude<`2${Digit}${Digit}` extends `${infer Code extends nu
 const isOtherSuccess = (status: string): boolean => /^2\d\d$/.test(status) && status !== "204"
 
 /** Options that certainly have lists. */
-interface HasLists {
+export interface HasLists {
   readonly lists: {}
 }
 
@@ -216,37 +211,6 @@ function eventsProblem(events: Events | undefined, answers: Answers = {}, verb: 
   for (const [status, schema] of Object.entries(answers))
     if (schema !== undefined && isOtherSuccess(status)) return eventsAnswerMessage(status)
   return undefined
-}
-
-/** The problem of the options of a socket. */
-// prettier-ignore
-export type SocketContractProblem<Options> =
-  keyof Options extends SoundSocketOption ? never :
-  ("query" extends keyof Options ? never : Options extends HasLists ? typeof LISTS_ALONE : never) |
-  (Options extends HasAnswers ? AnswersProblem<Options> : never) |
-  (Options extends HasOrigins ? OriginsProblem<Options["origins"]> : never) |
-  (Options extends HasProtocols ? ProtocolsProblem<Options["protocols"]> : never) |
-  (Options extends HasLimits ? UnknownOption<Options["limits"], "limits", SocketLimitNames> : never)
-type SoundSocketOption = Exclude<keyof SocketOptions, "answers" | "limits" | "lists" | "origins" | "protocols">
-interface HasOrigins {
-  readonly origins: unknown
-}
-// prettier-ignore
-type OriginsProblem<Origins> =
-  Origins extends readonly (infer Origin extends string)[] ? EachOriginMessage<WrongOrigin<Origin>> :
-  never
-type EachOriginMessage<Origin extends string> = Origin extends unknown ? OriginMessage<Origin> : never
-interface HasProtocols {
-  readonly protocols: unknown
-}
-// prettier-ignore
-type ProtocolsProblem<Protocols> =
-  Protocols extends readonly (infer Name extends string)[] ? Name extends "" | `${string}${NoToken}${string}` ? ProtocolMessage<Name> : never :
-  never
-type NoToken =
-  " " | "," | ";" | ":" | "/" | "(" | ")" | "<" | ">" | "@" | '"' | "[" | "]" | "{" | "}" | "?" | "=" | "\\" | "\t"
-interface HasLimits {
-  readonly limits: unknown
 }
 
 /** The problem of options that routes also inherit. */

@@ -1,7 +1,7 @@
 import type { IsUnion } from "../../lib/types/is-union.types.js"
 import type { EachContractRoute, NoContracts, SharedContracts } from "../contracts/contract-actions.types.js"
 import type { NoAnswersScope } from "../contracts/contract.js"
-import type { SharedRoute } from "../route.js"
+import type { SharedRoute } from "./shared-route.types.js"
 
 /** The actions whose routes a list of actions can name, in the order of the routes. */
 type ListedName = "index" | "edit" | "new" | "show" | "create" | "update" | "delete"

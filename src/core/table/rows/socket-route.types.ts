@@ -1,7 +1,7 @@
 import type { JoinPath } from "../../pattern/join.js"
 import type { AfterColon, PatternProblem, SignProblem } from "../../pattern/pattern.js"
 import type { ActionKind, ActionRow } from "./action-row.types.js"
-import type { SocketContractProblem } from "../contracts/contract-rules.js"
+import type { SocketContractProblem } from "../contracts/socket-problem.types.js"
 import type { WhereProblem } from "../rules/where-rules.js"
 import type { AreKindsOf, CallRow, LinkRow, OwnLink, OwnSignature } from "../contracts/contract-route.types.js"
 import type { KindTexts } from "../rules/kind-texts.types.js"

@@ -161,7 +161,7 @@ function contractStep<Own extends CoreConn>(
   const { contract } = route
   if (contract === undefined) return target
   const { schemas = {}, check_answers } = options
-  const { on_invalid, answers } = contract
+  const { on_invalid, answers, headers } = contract
   const place = placeOf(route)
   const isChecked = !isProduction()
   const validateBy = validatorOf(options, place)
@@ -192,12 +192,11 @@ function contractStep<Own extends CoreConn>(
       },
     )
   }
-  const headersName = contract.headers
-  const readFields = headersName === undefined ? undefined : headerReader(schemas[headersName])
+  const readFields = headers === undefined ? undefined : headerReader(schemas[headers])
   const readHeaders = (conn: CoreConn): void | Promise<void> => {
-    if (headersName === undefined || readFields === undefined) return
-    return whenReady(validateBy(headersName, readFields(conn)), (validated: Validated) => {
-      if (!validated.ok) throw new InvalidRequestError("headers", validated.issues, headersName, place)
+    if (headers === undefined || readFields === undefined) return
+    return whenReady(validateBy(headers, readFields(conn)), (validated: Validated) => {
+      if (!validated.ok) throw new InvalidRequestError("headers", validated.issues, headers, place)
       conn.header_params = validated.value as never // as the params above
     })
   }
