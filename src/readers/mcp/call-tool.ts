@@ -5,6 +5,7 @@ import { linkOf, prepareLink } from "../../core/links/link.js"
 import { isQuery } from "../../core/links/query.js"
 import { paramList } from "../../core/pattern/params.js"
 import { readLimited, TooLongError } from "./read-limited.js"
+import { PASSED } from "./tools.js"
 import type { RouteTool } from "./tools.js"
 
 /** The result of a call, as the protocol has it. */
@@ -31,34 +32,38 @@ export interface CallContext {
   readonly answer_length: number
 }
 
-/** The headers of the caller that a tool's request has too, so that guards and sessions see who calls. */
-const PASSED = ["authorization", "cookie", "accept-language", "traceparent", "tracestate", "x-request-id"]
-
 /** Calls a tool by a request to the endpoint. Input that the row does not take, and answers of 400 and above, are errors of the tool. */
 export async function callTool(
-  { route }: RouteTool,
+  { route, tool }: RouteTool,
   input: Readonly<Record<string, unknown>>,
   context: CallContext,
 ): Promise<ToolResult> {
   const names = paramList(route.path).map(([name]) => name)
-  const { query, body, ...params } = input
-  const { query: querySchema = null, body: bodySchema = null, lists } = route.contract ?? {}
-  const known = [...names, ...(querySchema === null ? [] : ["query"]), ...(bodySchema === null ? [] : ["body"])]
+  const { query, headers: given = {}, body, ...params } = input
+  const { lists } = route.contract ?? {}
+  const { properties, required } = tool.inputSchema
+  const known = Object.keys(isRecord(properties) ? properties : {})
   const unknown = Object.keys(input).find((key) => !known.includes(key))
   if (unknown !== undefined) return failed(`unknown argument "${unknown}"; expected ${known.join(", ") || "none"}`)
-  const missing = known.find((key) => key !== "query" && input[key] === undefined)
+  const missing = known.find((key) => Array.isArray(required) && required.includes(key) && input[key] === undefined)
   if (missing !== undefined) return failed(`the argument "${missing}" is missing`)
   if (query !== undefined && !(isRecord(query) && isQuery(query)))
     return failed(`the argument "query" has to be an object`)
+  if (!isRecord(given)) return failed(`the argument "headers" has to be an object`)
+  // An input may be what a page told the model, so it has no headers that the row does not name, and none of the caller.
+  const named = isRecord(properties) ? namesIn(properties["headers"]) : []
+  const other = Object.keys(given).find((name) => !named.includes(name))
+  if (other !== undefined) return failed(`unknown header "${other}"; expected ${named.join(", ") || "none"}`)
+  const headers = new Headers({ accept: "application/json, text/*;q=0.5" })
   let path: string
   try {
+    for (const [name, value] of Object.entries(given)) headers.set(name, String(value))
     path = fillLink(prepareLink(linkOf(route)), [route.plug_opts, ...names.map((name) => params[name])], refuseCall)
     const text = query === undefined ? "" : encodeQuery(query, [], lists)
     if (text !== "") path += `?${text}`
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error))
   }
-  const headers = new Headers({ accept: "application/json, text/*;q=0.5" })
   for (const name of PASSED) {
     const value = context.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -71,6 +76,12 @@ export async function callTool(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return resultOf(await context.endpoint.fetch(request), context.answer_length)
+}
+
+/** The names of the headers of a schema that an input may have. */
+function namesIn(schema: unknown): readonly string[] {
+  const fields = isRecord(schema) ? schema["properties"] : undefined
+  return Object.keys(isRecord(fields) ? fields : {})
 }
 
 async function resultOf(response: Response, limit: number): Promise<ToolResult> {

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
+import { isRecord } from "../../core/lib/is-object.js"
 import { snakeCase } from "./tool-name.js"
 import type { ParamKind } from "../../core/pattern/kind.js"
 import { KIND_DESCRIPTIONS } from "../../core/pattern/kinds.js"
@@ -31,7 +32,11 @@ export interface RouteTool {
 }
 
 /** The parts of an input that are not params of the path. */
-const PARTS = ["query", "body"] as const
+const PARTS = ["query", "headers", "body"] as const
+type Part = (typeof PARTS)[number]
+
+/** The headers of the caller that a tool's request has too, so that guards and sessions see who calls. They are not in an input. */
+export const PASSED = ["authorization", "cookie", "accept-language", "traceparent", "tracestate", "x-request-id"]
 
 type SchemaOptions = Pick<OpenApiOptions, "schemas" | "json_schemas">
 
@@ -110,12 +115,12 @@ function toolOf(name: string, route: Route, options: SchemaOptions): Tool {
 }
 
 function inputSchema(route: Route, options: SchemaOptions): OpenApiSchema {
-  const { query, body } = route.contract ?? NO_CONTRACT
+  const contract = route.contract ?? NO_CONTRACT
   const params = paramList(route.path).map(([name, kind]) => [name, paramSchema(route, name, kind === "glob")] as const)
   const place = `${route.verb} "${route.path}"`
   const definitions: Record<string, unknown> = {}
   const parts = PARTS.flatMap((part) => {
-    const name = part === "query" ? query : body
+    const name = contract[part] ?? null
     if (name === null) return []
     const {
       $defs,
@@ -129,7 +134,8 @@ function inputSchema(route: Route, options: SchemaOptions): OpenApiSchema {
         : ref.replace(/^#/, `#/properties/${part}`)
     for (const [key, inner] of Object.entries($defs ?? {}))
       definitions[`${part}_${key}`] = mapRefs(inner as OpenApiSchema, moved) // of a JSON Schema
-    return [[part, mapRefs(schema, moved)] as const]
+    const ofInput = part === "headers" ? withoutPassed(schema) : schema
+    return [[part, mapRefs(ofInput, moved)] as const]
   })
   const required = [
     ...params.map(([name]) => name),
@@ -144,8 +150,18 @@ function inputSchema(route: Route, options: SchemaOptions): OpenApiSchema {
   }
 }
 
-/** A query may be left out unless one of its keys is required. */
-function isNeeded(part: "query" | "body", { required }: OpenApiSchema): boolean {
+function withoutPassed({ properties, required, ...schema }: OpenApiSchema): OpenApiSchema {
+  const isOwn = (name: unknown): boolean => !PASSED.some((passed) => passed === name)
+  const fields = Object.entries(isRecord(properties) ? properties : {}).filter(([name]) => isOwn(name))
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields),
+    ...(Array.isArray(required) ? { required: required.filter(isOwn) } : {}),
+  }
+}
+
+/** A query or headers may be left out unless one of their keys is required. */
+function isNeeded(part: Part, { required }: OpenApiSchema): boolean {
   return part === "body" || (Array.isArray(required) && required.length > 0)
 }
 

@@ -23,7 +23,8 @@ import { define_endpoint, define_router } from "waymark/server"
 import type { Conn, Endpoint as AnyEndpoint } from "waymark/server"
 
 const Node = z.object({ name: z.string().min(2), get children() { return z.array(Node).optional() } }) // prettier-ignore
-const schemas = { Search: z.object({ q: z.string().optional(), tags: z.array(z.string()).optional() }), Node }
+const Tenant = z.object({ "x-tenant": z.string(), authorization: z.string().optional() })
+const schemas = { Tenant, Search: z.object({ q: z.string().optional(), tags: z.array(z.string()).optional() }), Node }
 const tool = { metadata: { mcp: true } }
 const routes = define_routes([
   pipeline("guarded", [plug("require_token")]),
@@ -36,6 +37,7 @@ const routes = define_routes([
   post("/nodes", "NodeController", "create", { body: "Node", ...tool }),
   put("/nodes/:id", "NodeController", "replace", { body: "Node", ...tool }),
   delete_("/nodes/:id", "NodeController", "delete", tool),
+  get("/tenant", "NodeController", "tenant", { headers: "Tenant", ...tool }),
   get("/long", "NodeController", "long", tool),
   get("/image", "NodeController", "image", tool),
   get("/hidden", "UserController", "hidden"),
@@ -57,6 +59,7 @@ const NodeController = web.controller("NodeController", {
   create: (conn) => conn.put_status(201).json({ ...conn.body_params }),
   replace: (conn) => conn.text("replaced"),
   delete: (conn) => conn.send_resp(204, ""),
+  tenant: (conn) => conn.json({ ...conn.header_params }),
   long: (conn) => conn.text("é".repeat(600)),
   image: (conn) => conn.put_resp_content_type("image/png").send_resp(200, "png"),
 })
@@ -110,6 +113,7 @@ describe("mcp with the official client", () => {
       "node_create",
       "node_replace",
       "node_delete",
+      "node_tenant",
       "node_long",
       "node_image",
       "user_secret",
@@ -158,6 +162,9 @@ describe("mcp with the official client", () => {
     expect(await call("node_create", { body: { name: "ab", children: [{ name: "cd" }] } })).toMatchObject({
       structuredContent: { name: "ab", children: [{ name: "cd" }] },
     })
+    expect(await call("node_tenant", { headers: { "x-tenant": "acme" } })).toMatchObject({
+      structuredContent: { "x-tenant": "acme" },
+    })
     expect(await call("node_delete", { id: "1" })).toEqual({ content: [{ type: "text", text: "status 204" }] })
   })
 
@@ -168,6 +175,10 @@ describe("mcp with the official client", () => {
     ["user_index", { query: "q" }, /^the argument "query" has to be an object$/],
     ["node_create", { body: { name: "a" } }, /^status 422/],
     ["node_create", {}, /^the argument "body" is missing$/],
+    ["node_tenant", {}, /^the argument "headers" is missing$/],
+    ["node_tenant", { headers: "acme" }, /^the argument "headers" has to be an object$/],
+    ["node_tenant", { headers: { "x-tenant": "a", authorization: "Bearer one" } }, /^unknown header "authorization"/],
+    ["node_tenant", { headers: { "x-tenant": "a\nb" } }, /header/i],
     ["node_long", {}, /^the answer 200 is longer than 1000 bytes$/],
     ["node_image", {}, /^the answer 200 is image\/png, which is not text$/],
     ["user_secret", {}, /^status 401: no token$/],
