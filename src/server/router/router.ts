@@ -133,7 +133,7 @@ export function define_router<
   >,
   table: CheckedRows<Table>,
   options?: RouterOptions<
-    Plugs & { readonly [Name in Names]: Plug | {} } & WantedPlugs<Table, Plugs>,
+    Plugs & { readonly [Name in Names]: Plug | {} } & WantedPlugs<Table, Plugs, Plug>,
     CheckedBefore<Before>,
     Schemas & WantedSchemas<Table, Schemas>,
     ProblemsFor<ProblemNames, Schemas> & WantedProblems<Table, ProblemNames>,

@@ -59,6 +59,7 @@ describe.each(EDITORS)("the language server of TypeScript %s", (_, start) => {
     "body",
     "body_types",
     "cache_control",
+    "headers",
     "lists",
     "metadata",
     "on_invalid",

@@ -153,7 +153,7 @@ function valuesOf(
       if (part.prefix !== "" || rest.includes(undefined)) return undefined
       values.set(
         part.name,
-        rest.filter((item) => item !== undefined),
+        rest.filter((item): item is NonNullable<typeof item> => item !== undefined),
       )
       return values
     }

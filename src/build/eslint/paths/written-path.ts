@@ -77,7 +77,7 @@ function cooked({ value }: AstNode): string {
 function pathOf(node: AstNode, pieces: readonly Piece[]): WrittenPath | undefined {
   const [first] = pieces
   if (typeof first !== "string" || !/^\/(?![/\\*])/.test(first)) return undefined
-  const texts = pieces.filter((piece) => typeof piece === "string")
+  const texts = pieces.filter((piece): piece is string => typeof piece === "string")
   if (texts.some((text) => /[\s<>{}^|\\"`]/.test(text))) return undefined
   const { before, query, fragment } = cut(pieces)
   return {

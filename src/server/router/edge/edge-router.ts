@@ -122,7 +122,12 @@ export function defineEdgeRouter<
   >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<
-    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> | {} } & WantedPlugs<Table, Plugs>,
+    // With the type of a plug for the wanted names, TypeScript 5.9 to 7.0 would not infer the conn of a function in place; 5.4 only with it.
+    Plugs & { readonly [Name in Names]: StrictPlug<CoreConn & MethodsOf<Features>> | {} } & WantedPlugs<
+        Table,
+        Plugs,
+        {}
+      >,
     CheckedBefore<Before>,
     Features,
     Given,

@@ -23,8 +23,8 @@ export type PipesKnown<Table extends readonly unknown[], Known> =
  * no plugs; if it has inferred some, there is nothing to complete.
  */
 // prettier-ignore
-export type WantedPlugs<Table extends readonly unknown[], Plugs> =
-  [keyof Plugs] extends [never] ? { readonly [Name in Exclude<PlugName<PipelineNodes<Table>> | PipedName<Table>, PipelineNodes<Table>[1]>]?: unknown } :
+export type WantedPlugs<Table extends readonly unknown[], Plugs, One> =
+  [keyof Plugs] extends [never] ? { readonly [Name in Exclude<PlugName<PipelineNodes<Table>> | PipedName<Table>, PipelineNodes<Table>[1]>]?: One } :
   unknown
 
 type PlugName<Node extends PipelineNode> = Extract<Node[2][number][1], string>

@@ -104,7 +104,7 @@ function commonTypes(one: unknown, other: unknown): readonly string[] {
 }
 
 function typesIn(type: unknown): readonly string[] {
-  return [type].flat().filter((name) => typeof name === "string")
+  return [type].flat().filter((name): name is string => typeof name === "string")
 }
 
 /** One schema for each of the types of a schema. OpenAPI 3.0 has `nullable`, and `exclusiveMinimum: true` next to `minimum`. */
