@@ -38,7 +38,8 @@ function namedIn(folder: string): string | undefined {
 
 function readManifest(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as unknown
+    const manifest: unknown = JSON.parse(readFileSync(path, "utf8"))
+    return manifest
   } catch {
     throw new CommandError(`${path} is not JSON`)
   }

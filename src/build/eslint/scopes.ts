@@ -19,7 +19,7 @@ export interface Helpers {
   readonly isBound: boolean
 }
 
-/** Helpers that are bound to a context, or those of a name, or what `helpers(routes)` returned; undefined if there are none in scope. */
+/** Helpers that are bound to a context, or those of a name, or what `helpers(routes)` returned; undefined if no helpers are in scope. */
 export function helpersIn(context: RuleContext, node: AstNode, name: string): Helpers | undefined {
   const variables = visible(context, node)
   const bound = variables.find((variable) => isMadeBy(variable, "bind_helpers"))

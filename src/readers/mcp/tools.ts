@@ -51,8 +51,8 @@ export function toolsOf(
   options: SchemaOptions,
 ): ReadonlyMap<string, RouteTool> {
   const tools = new Map<string, RouteTool>()
-  for (const route of list_routes(table) as readonly Route[])
-    // of any table
+  const routes: readonly Route[] = list_routes(table)
+  for (const route of routes)
     if (include(route)) {
       checkRow(route)
       const name = freeName(route, tools)

@@ -58,7 +58,7 @@ export const SECRET = "secret_key_base"
 /** The plugs that a request passes, in their order. A chain of plugs runs on it as on a conn. */
 export class Passed {
   readonly halted = false
-  /** The needs that no plug meets. There are none if a plug of the program came before, since it may do the work of any other plug. */
+  /** The needs that no plug meets. After a plug of the program, the list is empty: that plug may do the work of any other plug. */
   readonly open = new Map<string, OpenNeed>()
   readonly #given: Set<string>
   /** The first plug before which each name is missing. */

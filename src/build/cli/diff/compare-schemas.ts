@@ -18,7 +18,7 @@ function changeText({ path, text }: SchemaChange, what: string): string {
   return path === "" ? `${what}: ${text}` : `${what}: ${path.replace(/^\./, "")} ${text}`
 }
 
-/** The name of a schema of which a table has only the name. */
+/** The name of a schema whose content is not known, since it is of a table. */
 export function schemaName(schema: unknown): string {
   const ref = isRecord(schema) ? schema["$ref"] : undefined
   return typeof ref === "string" ? (ref.split("/").at(-1) ?? "") : ""

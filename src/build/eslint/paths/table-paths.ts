@@ -27,7 +27,7 @@ export interface TablePaths {
   mayServe(path: WrittenPath, methods: readonly string[] | undefined): boolean
   /** Whether rows begin with the first segment of a path. */
   owns(path: WrittenPath): boolean
-  /** The code of a call that gives the path; undefined if there is none. */
+  /** The code of a call that returns the path; undefined if no helper returns it. */
   call(served: ServedPath, names: CallNames): WrittenCall | undefined
 }
 

@@ -16,7 +16,7 @@ export interface WrittenPath {
 }
 
 /**
- * The paths that an expression may have: strings, templates and sums that begin with one slash. Other values are none, such as URLs of
+ * The paths that an expression may have: strings, templates and sums that begin with one slash. Other values have none, such as URLs of
  * other sites, names of files, CSS and regular expressions.
  */
 export function writtenPaths(given: unknown): readonly WrittenPath[] {

@@ -1,7 +1,6 @@
-import { visitLinks } from "../paths/links.js"
 import type { WrittenPath } from "../paths/written-path.js"
 import type { Rule, RuleContext } from "../rule.types.js"
-import { NO_TABLE, OPTIONS_SCHEMA, tableFor } from "./options.js"
+import { NO_TABLE, OPTIONS_SCHEMA, visitWithTable } from "./options.js"
 
 /** Reports paths of links and requests that begin as rows of the table do, and that no row serves. */
 export const noDeadPath: Rule = {
@@ -19,11 +18,7 @@ export const noDeadPath: Rule = {
     schema: OPTIONS_SCHEMA,
   },
   create(context: RuleContext) {
-    const table = tableFor(context)
-    if (table === "own") return {}
-    if ("problem" in table)
-      return { Program: (node) => context.report({ node, messageId: "noTable", data: { problem: table.problem } }) }
-    return visitLinks(context, ({ path, methods }) => {
+    return visitWithTable(context, ({ path, methods }, table) => {
       if (isFile(path) || !table.owns(path) || table.mayServe(path, headAsGet(methods))) return
       const isOther = methods !== undefined && table.mayServe(path, undefined)
       const data = { path: path.text, method: methods?.join(", ") ?? "" }

@@ -1,11 +1,10 @@
 import { literalOf } from "../../../core/lib/literal.js"
-import { visitLinks } from "../paths/links.js"
 import type { Link } from "../paths/links.js"
 import type { ServedPath, TablePaths, WrittenCall } from "../paths/table-paths.js"
 import type { WrittenPath } from "../paths/written-path.js"
 import type { AstNode, Fixer, Report, Rule, RuleContext } from "../rule.types.js"
 import { helpersIn, variableOf } from "../scopes.js"
-import { NO_TABLE, OPTIONS_SCHEMA, optionsOf, tableFor } from "./options.js"
+import { NO_TABLE, OPTIONS_SCHEMA, optionsOf, visitWithTable } from "./options.js"
 
 /** Reports paths of links and requests that a helper can write. */
 export const noRawPath: Rule = {
@@ -23,11 +22,7 @@ export const noRawPath: Rule = {
     schema: OPTIONS_SCHEMA,
   },
   create(context: RuleContext) {
-    const table = tableFor(context)
-    if (table === "own") return {}
-    if ("problem" in table)
-      return { Program: (node) => context.report({ node, messageId: "noTable", data: { problem: table.problem } }) }
-    return visitLinks(context, (link) => {
+    return visitWithTable(context, (link, table) => {
       const report = reportOf(link, table, context)
       if (report !== undefined) context.report(report)
     })

@@ -1,5 +1,7 @@
 import { isRecord } from "../../../core/lib/is-object.js"
-import type { RuleContext } from "../rule.types.js"
+import type { RuleContext, Visitor } from "../rule.types.js"
+import { visitLinks } from "../paths/links.js"
+import type { Link } from "../paths/links.js"
 import { tableOf } from "../table-of.js"
 import type { TablePaths } from "../paths/table-paths.js"
 
@@ -11,6 +13,17 @@ export const OPTIONS_SCHEMA: object[] = [
     additionalProperties: false,
   },
 ]
+
+/**
+ * What a rule visits of a file: links and requests, with the table for it. If the table cannot be read, the rule reports that instead. The
+ * file of the table itself is not checked.
+ */
+export function visitWithTable(context: RuleContext, use: (link: Link, table: TablePaths) => void): Visitor {
+  const { paths, problem, file } = tableOf(context.filename, context.cwd, optionsOf(context).routes)
+  if (paths === undefined)
+    return { Program: (node) => context.report({ node, messageId: "noTable", data: { problem } }) }
+  return file === context.filename ? {} : visitLinks(context, (link) => use(link, paths))
+}
 
 /** The message of both rules when the table cannot be read. */
 export const NO_TABLE = "the table could not be read: {{problem}}"
@@ -30,11 +43,4 @@ export function optionsOf({ options }: RuleContext): RuleOptions {
     return typeof value === "string" ? value : undefined
   }
   return { routes: text("routes"), helpers: text("helpers") ?? "Routes", context: text("context") ?? "conn" }
-}
-
-/** The table for the file of a rule, or the problem. The file of the table itself has its paths, and is not checked. */
-export function tableFor(context: RuleContext): TablePaths | "own" | { readonly problem: string } {
-  const { paths, problem, file } = tableOf(context.filename, context.cwd, optionsOf(context).routes)
-  if (paths === undefined) return { problem }
-  return file === context.filename ? "own" : paths
 }

@@ -102,7 +102,7 @@ function contractsProblem(options: ResourcesOptions, rules: OptionRules): Proble
   return undefined
 }
 
-/** The problem of resources, most of which have no options. */
+/** The problem of resources. Most resources have no options. */
 // prettier-ignore
 export type ResourcesProblem<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [keyof Options] extends [never] ? BareProblem<Node[1], Node[2]> :

@@ -46,7 +46,7 @@ export function headerReader(
   }
 }
 
-/** The items of a list by RFC 9110, 5.6.1: commas in quoted strings separate nothing, and empty items are none. */
+/** The items of a list by RFC 9110, 5.6.1: commas in quoted strings do not separate items, and empty items are left out. */
 function listItems(value: string): readonly string[] {
   const items = value.match(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g) ?? []
   return items.map((item) => item.trim()).filter((item) => item !== "")

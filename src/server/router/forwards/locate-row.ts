@@ -43,7 +43,7 @@ function locateInner(
   return found
 }
 
-/** The route of a conn; undefined if there is none, or the path is malformed. */
+/** The route of a conn; undefined if no row matches, or if the path is malformed. */
 function findQuietly<Own extends CoreConn>(conn: CoreConn, dispatcher: Dispatcher<Own>): ReadyRoute<Own> | undefined {
   try {
     const found =

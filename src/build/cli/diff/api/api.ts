@@ -78,10 +78,10 @@ export interface Header {
   readonly schema: unknown
 }
 
-/** A schema of which a table has only the name. */
+/** A schema that a table names. Only its name is known. */
 export type Named = { readonly $ref: string }
 
-/** The reference to a schema that only its name is known of. */
+/** The reference to a schema of a table. */
 export function namedSchema(name: string): Named {
   return { $ref: `#/schemas/${name}` }
 }
