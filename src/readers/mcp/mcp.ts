@@ -49,7 +49,7 @@ const NAMES = [
  * message is a POST that is answered with JSON. Forward a path to it.
  *
  * A call of a tool is a request to the endpoint, with the caller's `authorization` and `cookie`: pipelines, guards and contracts run as for any
- * request. Its input has the params of the path, `query` and `body`. Errors of the row are errors of the tool, which a model can read.
+ * request. Its input has the params of the path, `query`, `headers` and `body`. Errors of the row are errors of the tool, which a model can read.
  *
  * @throws {ArgumentError} for an unknown or invalid option; when a selected row cannot be a tool, as a socket or a row for files; for a schema
  *   that is missing or cannot be written as JSON Schema
