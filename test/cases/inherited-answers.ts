@@ -38,7 +38,7 @@ export const inheritedAnswers = [
     },
   },
   {
-    rule: "rows with options that are no contract",
+    rule: "rows with options that are not a contract",
     table: [
       scope("/api", { answers: { 401: "Problem" } }, [
         get("/users/:id", "UserController", "show", { where: { id: "integer" } }),

@@ -114,7 +114,7 @@ export const redirectErrorCases = [
   },
 ] as const
 
-/** Rows of redirects that are no nodes. */
+/** Rows of redirects that are not nodes. */
 export const redirectShapeCases = [
   {
     rule: "a redirect has one of five statuses",

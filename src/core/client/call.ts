@@ -7,7 +7,6 @@ import type { CalledRoute } from "./called-route.js"
 import type { CallOptions } from "./options.types.js"
 import type { RefuseCall } from "./refuse.types.js"
 
-/** The parts of a call. */
 export interface ResolvedCall {
   readonly route: CalledRoute
   /** The path with the query. */

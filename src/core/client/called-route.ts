@@ -18,7 +18,6 @@ export interface CalledRoute {
   readonly body?: BodySchema | undefined
   /** The name of the schema of the body, for a message. */
   readonly schema?: string | undefined
-  /** The names of the events. */
   readonly events?: readonly string[] | undefined
   readonly socket?: CalledSocket | undefined
   readonly deprecated?: Deprecated | undefined
@@ -36,8 +35,9 @@ const SENT_AS: Readonly<Record<BodyType, BodySchema>> = {
   "multipart/form-data": 3,
 }
 
-/** The schemas of the messages of a socket, which are strings and bytes without them. */
+/** The schemas of the messages of a socket, which are strings and bytes without them, and its protocols. */
 export interface CalledSocket {
+  readonly protocols?: readonly string[] | undefined
   readonly receives?: string | null | undefined
   readonly sends?: string | null | undefined
 }

@@ -1,4 +1,5 @@
 import type { DescribedTables, DescriptionOf, KnownNames } from "../helpers/helpers.types.js"
+import type { Anything, IsRefused } from "../table/rules/refused.types.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { InputWithoutQuery } from "../helpers/args.js"
 import type { CallOf, CallParts } from "./call.types.js"
@@ -20,6 +21,7 @@ export type Client<Table extends readonly unknown[], Schemas = {}, Missing exten
 /** The description of a table's calls by the file of `waymark types`. Not `{}` without it: then messages would not name `Client`. */
 // prettier-ignore
 type DescribedCalls<Table extends readonly unknown[]> =
+  IsRefused<Table> extends true ? Anything :
   [keyof DescribedTables] extends [never] ? Undescribed :
   KnownNames<DescriptionOf<Table, "calls">, CallName<RouteGroups<Table>["target"]["keys"]>>
 interface Undescribed {}

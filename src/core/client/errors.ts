@@ -29,7 +29,6 @@ export class UnexpectedAnswerError extends /* @__PURE__ */ namedError("Unexpecte
   }
 }
 
-/** A route in messages. */
 export function describeRoute({ verb, link }: Pick<CalledRoute, "verb" | "link">): string {
   return `${verb.toUpperCase()} ${link[0]}`
 }

@@ -1,3 +1,4 @@
+import { tagOf } from "../lib/is-object.js"
 import type { GivenOptions } from "./call.js"
 import type { CalledRoute } from "./called-route.js"
 import { formPairs } from "./form.js"
@@ -70,9 +71,6 @@ function formOf(body: unknown, refuse: RefusePart): FormData {
 function isRawBody(body: unknown): body is RawBody {
   return /^(?:String|FormData|URLSearchParams|File|Blob|ArrayBuffer)$/.test(tagOf(body))
 }
-
-/** The name of a built-in class, such as `Map`. */
-const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1)
 
 const FILE = /^(?:File|Blob)$/
 

@@ -1,3 +1,4 @@
+import type { Anything, IsRefused } from "../table/rules/refused.types.js"
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { ActionArgs, AnyActionArgs, ArgsAfterColon, InputWithoutQuery } from "./args.js"
 import type { HelperContext, HelperContextFor } from "./context.js"
@@ -121,19 +122,21 @@ type OptsPattern<R extends HelperRoute, Opts> =
   never
 
 /**
- * Descriptions of tables: a table's type, and its helpers and the calls of its client with the comments and positions that editors
- * show. The file that `waymark types` writes declares its members.
+ * Descriptions of tables: a table's type, and its helpers, the calls of its client and the actions of its controllers with the comments
+ * and positions that editors show. The file that `waymark types` writes declares its members.
  */
 export interface DescribedTables {}
 
 /** The description of a table, without helpers that the table no longer has. */
-type Described<Table extends readonly unknown[], Schemas> = [keyof DescribedTables] extends [never]
-  ? {}
-  : KnownNames<DescriptionOf<Table, "helpers">, keyof NamedHelpers<RouteGroups<Table>, Schemas>>
+// prettier-ignore
+type Described<Table extends readonly unknown[], Schemas> =
+  IsRefused<Table> extends true ? Anything :
+  [keyof DescribedTables] extends [never] ? {} :
+  KnownNames<DescriptionOf<Table, "helpers">, keyof NamedHelpers<RouteGroups<Table>, Schemas>>
 
 /** The members of one kind that the description of a table has, or `never`. */
 // prettier-ignore
-export type DescriptionOf<Table, Kind extends "helpers" | "calls"> = {
+export type DescriptionOf<Table, Kind extends "helpers" | "calls" | "actions"> = {
   readonly [Key in keyof DescribedTables]: DescribedTables[Key] extends { readonly table: infer Known } & Readonly<Record<Kind, infer Members>> ?
     [Table, Known] extends [Known, Table] ? Members : never :
     never

@@ -19,3 +19,11 @@ export function hasMethod<Name extends string>(
 ): value is { readonly [Key in Name]: (...args: readonly unknown[]) => unknown } {
   return isObject(value) && typeof Reflect.get(value, name) === "function"
 }
+
+/** Whether a value is a list of a string and another value. */
+export function isPair(item: unknown): item is readonly [string, unknown] {
+  return Array.isArray(item) && item.length === 2 && typeof item[0] === "string"
+}
+
+/** The name of the built-in class of a value, such as `Map`. */
+export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1)

@@ -1,6 +1,6 @@
 import { ArgumentError } from "./errors/argument-error.js"
 import { inspect } from "./errors/inspect.js"
-import { isObject } from "./is-object.js"
+import { isObject, tagOf } from "./is-object.js"
 import { isPromise, refused } from "./maybe-promise.js"
 import { isPlainObject } from "./plain-object.js"
 
@@ -65,9 +65,6 @@ function isLost(value: unknown): boolean {
   if (isPromise(value)) return true
   return !Array.isArray(value) && !isPlainObject(value) && LOST.test(tagOf(value)) // lists and plain objects need no name of a class
 }
-
-/** The name of the built-in class of a value, such as `Map`. */
-const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1)
 
 /**
  * The built-in classes whose values JSON loses. `Date` and `URL` have a `toJSON`. A `File` is sent as `{}`: a client can send one in

@@ -70,7 +70,6 @@ export interface PreparedLink {
   next: PreparedLink | undefined
 }
 
-/** A param as its pattern has it. */
 export interface Param {
   /** The index of its value in the arguments of a call. The action has the index 0. */
   readonly at: number

@@ -1,3 +1,4 @@
+import { isPair } from "../lib/is-object.js"
 import { isPlainObject } from "../lib/plain-object.js"
 import type { NameCharacter } from "../pattern/segment.js"
 import type { Lists, ListStyle } from "../table/contracts/lists.js"
@@ -113,10 +114,6 @@ function isCustomInstance(value: object): boolean {
 
 function isEntries(value: object): value is QueryEntries {
   return Symbol.iterator in value && "get" in value && "entries" in value && typeof value.entries === "function"
-}
-
-function isPair(item: unknown): boolean {
-  return Array.isArray(item) && item.length === 2 && typeof item[0] === "string"
 }
 
 /**

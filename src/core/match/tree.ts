@@ -19,14 +19,12 @@ export interface ParsedPattern {
   readonly shape: Shape
 }
 
-/** A route in a tree. */
 interface TreeRoute {
   /** The index of the route in the table. */
   readonly index: number
   readonly shape: Shape
 }
 
-/** A node of a radix tree. */
 export interface TreeNode {
   /** The characters between the parent and this node. */
   text: string

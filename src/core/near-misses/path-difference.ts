@@ -12,7 +12,6 @@ export type PathDifference =
   | { readonly kind: "kind"; readonly param: string; readonly expected: ParamKind; readonly got: string }
   | { readonly kind: "unequal"; readonly param: string; readonly got: readonly [string, string] }
 
-/** A segment of a pattern, and the kind of its param. */
 type Part = Segment & { readonly of: ParamKind | null }
 
 /**

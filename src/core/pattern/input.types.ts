@@ -21,7 +21,6 @@ export interface LinkInput<Rest, Kinds extends string, Query> {
   readonly query: Query
 }
 
-/** Any {@link LinkInput}. */
 export type AnyLinkInput = LinkInput<unknown, string, unknown>
 
 /**
@@ -47,7 +46,6 @@ export interface ContractInput<Link extends AnyLinkInput, Body, OnInvalid, Answe
   readonly answers: Answered
 }
 
-/** Any {@link ContractInput}. */
 export type AnyContractInput = ContractInput<AnyLinkInput, string | null, "action" | null, string>
 
 /**

@@ -1,4 +1,4 @@
-import { KINDS } from "./kinds.js"
+import { KIND_DESCRIPTIONS, KINDS } from "./kinds.js"
 import type { Kind, KindName, LiteralKinds } from "./kinds.js"
 
 /**
@@ -72,12 +72,13 @@ export function isOfKind(kind: ParamKind, text: string): boolean {
   return typeof kind === "string" ? kindNamed(kind)?.test(text) === true : kind.includes(text)
 }
 
+/** The values of a param as JSON Schema; any string if it has no kind. */
+export function kindSchema(kind: ParamKind | null | undefined): { readonly [keyword: string]: unknown } {
+  if (!kind) return { type: "string" }
+  return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].schema : { type: "string", enum: [...kind] }
+}
+
 /** The value that an action gets for a text of a kind: the text itself for a list. */
 export function readKind(kind: ParamKind | null | undefined, text: string): string | number {
   return typeof kind === "string" ? (kindNamed(kind)?.read(text) ?? text) : text
-}
-
-/** The text that links have for a text of a kind. */
-export function writeKind(kind: ParamKind, text: string): string {
-  return kindNamed(kind)?.write?.(text) ?? text
 }

@@ -29,10 +29,10 @@ export function parseSegment(text: string): Segment {
   return { kind: text[sign] === "*" ? "glob" : "param", prefix: text.slice(0, sign), name: text.slice(sign + 1) }
 }
 
-/** The index of the first `:` or `*` at or after `from`, or -1. */
-export function findSign(text: string, from = 0): number {
-  const colon = text.indexOf(":", from)
-  const star = text.indexOf("*", from)
+/** The index of the first `:` or `*`, or -1. */
+export function findSign(text: string): number {
+  const colon = text.indexOf(":")
+  const star = text.indexOf("*")
   return colon < 0 ? star : star < 0 ? colon : Math.min(colon, star)
 }
 

@@ -58,7 +58,6 @@ export type CheckResourcesIn<Options, Path extends string, Known extends string>
 > &
   WrongWhere<UnknownParams<keyof Options["where" & keyof Options], Known>>
 
-/** The names in the option `where`. */
 export type WhereNames<Options> = Options extends { readonly where: infer Kinds } ? keyof Kinds : never
 
 /** The names that are not params of the path; `never` without the option, when all keys are present, and if the names are wide. */

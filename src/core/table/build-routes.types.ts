@@ -27,7 +27,8 @@ import type {
 import type { SoundTable } from "./rules/check.types.js"
 import type { SchemaName } from "./contracts/contract.js"
 import type { PipeThroughNode, PlugReference } from "./nodes.js"
-import type { RouteOptions, ScopeOptions } from "./options.js"
+import type { RouteOptions } from "./options.js"
+import type { GivenScopeOptions } from "./rules/refused.types.js"
 import type { CheckResourcesPath } from "./resources/check-resources.types.js"
 import type { KnownResourcesOptions } from "./resources/resources.js"
 
@@ -192,14 +193,18 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
    * Nodes that share a path, an alias, a helper prefix, a host or other options. The last argument makes them:
    * `scope(path, alias, (rows) => […])`.
    */
-  scope<const First extends string | ScopeOptions, const Items extends readonly unknown[]>(
+  scope<const First extends string | GivenScopeOptions, const Items extends readonly unknown[]>(
     path_or_options: CheckScope<First> &
       NamedParts<Names["schema"]> &
       WrongWhere<UnknownParams<WhereNames<First>, ParamsIn<Outer, PathOf<First>>>>,
     items: (rows: ScopeBuilder<ParamsIn<Outer, PathOf<First>>, Names>) => Items,
   ): readonly ["scope", First extends string ? { readonly path: First } : First, Items]
   /** A scope of a path with an alias, or with options. */
-  scope<const Path extends string, const Second extends string | ScopeOptions, const Items extends readonly unknown[]>(
+  scope<
+    const Path extends string,
+    const Second extends string | GivenScopeOptions,
+    const Items extends readonly unknown[],
+  >(
     path: CheckPath<Path>,
     alias_or_options: CheckAlias<Second, Path> &
       NamedParts<Names["schema"]> &
@@ -210,7 +215,7 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
   scope<
     const Path extends string,
     const Alias extends string,
-    const Options extends ScopeOptions,
+    const Options extends GivenScopeOptions,
     const Items extends readonly unknown[],
   >(
     path: CheckPath<Path>,

@@ -15,7 +15,7 @@ import type {
 import type { PipeThroughNode, PlugNode, PlugReference, Verb } from "./nodes.js"
 import type { RedirectStatus } from "./redirects/messages.js"
 import type { CheckTarget } from "./redirects/redirect-route.types.js"
-import type { RouteOptions, ScopeOptions, SocketOptions } from "./options.js"
+import type { GivenRouteOptions, GivenScopeOptions, GivenSocketOptions } from "./rules/refused.types.js"
 
 /** Builds the row of a verb route. */
 export interface VerbBuilder<V extends Verb> {
@@ -29,7 +29,7 @@ export interface VerbBuilder<V extends Verb> {
     plug: CheckPlug<Plug>,
     plug_opts: Opts,
   ): readonly [V, Path, Plug, Opts]
-  <const Path extends string, const Plug extends string, const Opts, const Options extends RouteOptions>(
+  <const Path extends string, const Plug extends string, const Opts, const Options extends GivenRouteOptions>(
     path: CheckPath<Path>,
     plug: CheckPlug<Plug>,
     plug_opts: Opts,
@@ -84,7 +84,7 @@ export function match<
   const Path extends string,
   const Plug extends string,
   const Opts,
-  const Options extends RouteOptions,
+  const Options extends GivenRouteOptions,
 >(
   verb: V,
   path: CheckPath<Path>,
@@ -110,7 +110,7 @@ export function forward<
   const Path extends string,
   const Plug extends string,
   const Opts,
-  const Options extends RouteOptions,
+  const Options extends GivenRouteOptions,
 >(
   path: CheckForwardPath<Path>,
   plug: CheckPlug<Plug>,
@@ -145,7 +145,7 @@ export function socket<const Path extends string, const Name extends string>(
   path: CheckPath<Path>,
   name: CheckPlug<Name>,
 ): readonly ["socket", Path, Name]
-export function socket<const Path extends string, const Name extends string, const Options extends SocketOptions>(
+export function socket<const Path extends string, const Name extends string, const Options extends GivenSocketOptions>(
   path: CheckPath<Path>,
   name: CheckPlug<Name>,
   options: CheckOptions<Options, "a socket">,
@@ -190,13 +190,13 @@ export function redirect(...args: readonly unknown[]): unknown {
  * @see Phoenix.Router 1.6, `scope/4`
  */
 // A list of one spread, `[...(flag ? [a] : [b])]`, is inferred as one of two lists, but checked as a list of both.
-export function scope<const First extends string | ScopeOptions, const Items extends readonly unknown[]>(
+export function scope<const First extends string | GivenScopeOptions, const Items extends readonly unknown[]>(
   path_or_options: CheckScope<First>,
   items: Items | readonly unknown[],
 ): readonly ["scope", First extends string ? { readonly path: First } : First, Items]
 export function scope<
   const Path extends string,
-  const Second extends string | ScopeOptions,
+  const Second extends string | GivenScopeOptions,
   const Items extends readonly unknown[],
 >(
   path: CheckPath<Path>,
@@ -206,7 +206,7 @@ export function scope<
 export function scope<
   const Path extends string,
   const Alias extends string,
-  const Options extends ScopeOptions,
+  const Options extends GivenScopeOptions,
   const Items extends readonly unknown[],
 >(
   path: CheckPath<Path>,

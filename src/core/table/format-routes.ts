@@ -1,3 +1,4 @@
+import { isPair } from "../lib/is-object.js"
 import { deprecatedMark } from "./deprecations/deprecated-text.js"
 import { redirectText } from "./redirects/target.js"
 import { isSocket, listedMethod } from "./rows/listed-method.js"
@@ -72,10 +73,6 @@ function formatTerm(term: unknown): string {
   }
   if (typeof term === "object") return `%{${Object.entries(term).map(formatPair).join(", ")}}`
   return String(term)
-}
-
-function isPair(item: unknown): item is readonly [string, unknown] {
-  return Array.isArray(item) && item.length === 2 && typeof item[0] === "string"
 }
 
 function formatPair([key, value]: readonly [string, unknown]): string {

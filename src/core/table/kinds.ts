@@ -112,7 +112,7 @@ export function checkNode(item: unknown, at: Place, rules: TableRules): TableNod
 export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Reading<TableRules>): NodeContents {
   switch (node[0]) {
     case "scope":
-      reading.checkPath(node[1].path ?? "/", node[1], within, at, reading.rules)
+      reading.checkPath?.(node[1].path ?? "/", node[1], within, at, reading.rules)
       return { routes: [], children: { items: node[2], within: enterScope(within, node[1]), list: 2 } }
     case "resources":
       return reading.rules.resources.read(node, within, at, reading)
@@ -130,7 +130,7 @@ export function readNode(node: RoutedNode, within: Scope, at: Place, reading: Re
 }
 
 function readRow(row: RouteRow, within: Scope, at: Place, { rules, checkPath }: Reading<TableRules>): NodeContents {
-  checkPath(row[1], row[4], within, at, rules)
+  checkPath?.(row[1], row[4], within, at, rules)
   return { routes: [rowRoute("match", row, within, rules)] }
 }
 

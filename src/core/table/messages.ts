@@ -190,13 +190,6 @@ export type InContractMessage<Action extends string, Text extends string> = Retu
   typeof inContractMessage<Action, Text>
 >
 
-/** A name in `query`, `body` or `answers` of a route for which there is no schema. The run-time error lists the schemas. */
-export const unknownSchemaMessage = <Name extends string, Place extends string>(name: Name, place: Place) =>
-  `unknown schema "${name}" (at ${place})` as const
-export type UnknownSchemaMessage<Name extends string, Place extends string> = ReturnType<
-  typeof unknownSchemaMessage<Name, Place>
->
-
 export const forwardContractMessage = <Option extends string>(option: Option) =>
   `option "${option}" is not for a forward: the routes behind it have their own` as const
 export type ForwardContractMessage<Option extends string> = ReturnType<typeof forwardContractMessage<Option>>

@@ -32,8 +32,8 @@ export interface RedirectKind extends NodeKind<RedirectNode> {
 /** The state in which the nodes of a table are read. */
 export interface Reading<Rules> {
   readonly rules: Rules
-  /** Checks the path of a node within the scopes, and the kinds of its params. */
-  readonly checkPath: (
+  /** Checks the path of a node within the scopes, and the kinds of its params. Programs that read a table without its checks have none. */
+  readonly checkPath?: (
     path: string,
     options: { readonly where?: Where } | undefined,
     within: Scope,

@@ -112,5 +112,4 @@ interface CheckedValues {
   readonly deprecated: readonly [typeof DEPRECATED_VALUE]
 }
 
-/** The values of all options. */
 export type AllValues = typeof PLAIN_VALUES & typeof CONTRACT_VALUES & typeof SOCKET_VALUES & CheckedValues

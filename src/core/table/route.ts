@@ -91,7 +91,6 @@ export type RouteSignature = readonly [
   kinds: string,
 ]
 
-/** The route of a row, within its scopes. */
 export type RowRoute<Row extends RouteRow, Within extends ScopeType> = {
   readonly kind: "match"
   readonly problem: PatternProblem<Row[1]>
@@ -180,7 +179,6 @@ export type PlainRoute<Row extends RouteRow, Within extends ScopeType> =
   Within extends NoAnswersScope ? RowRoute<Row, Within> :
   AnsweredRoute<Row, Within>
 
-/** The route of a row of any options. */
 // prettier-ignore
 export type AnyRowRoute<Row extends RouteRow, Within extends ScopeType> =
   Row extends readonly [string, string, string, unknown, PlainOptions?] ? PlainRoute<Row, Within> :

@@ -156,7 +156,6 @@ type InheritOver<Outer extends InheritedType, Options> = {
   readonly [Name in InheritedName]: InheritOne<Outer, Options, Name>
 }
 
-/** One of the inherited options. */
 // prettier-ignore
 export type InheritOne<Outer extends InheritedType, Options, Name extends InheritedName> =
   Name extends keyof Options ? InheritValue<InheritedTable[Name], Outer[Name], Options, Name> :
@@ -215,7 +214,7 @@ function inheritValue(type: keyof InheritedValues, outer: unknown, own: unknown)
 }
 
 /** The members with a value: the answer of a status may be undefined by a condition. */
-function declaredOf(members: object): object {
+export function declaredOf(members: object): object {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(members)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

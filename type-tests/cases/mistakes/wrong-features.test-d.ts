@@ -132,7 +132,7 @@ const api = client<typeof U, typeof schemas>(U, { base_url: "https://x" })
 void api.user("index", { query: { pgae: 1 } })
 // @ts-expect-error - no id
 void api.user("show")
-// @ts-expect-error - an id that is no integer
+// @ts-expect-error - an id that is not an integer
 void api.user("show", "seven")
 // @ts-expect-error - a body is required
 void api.user("create")

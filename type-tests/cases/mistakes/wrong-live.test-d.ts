@@ -57,6 +57,16 @@ web.controller("JobController", {
 })
 web.controller("JobController", {
   show,
+  // @ts-expect-error - a message with the data of another event
+  events: (conn) => conn.events(async (send) => void (await send({ event: "done", data: { percent: 1 } }))),
+})
+web.controller("JobController", {
+  show,
+  // @ts-expect-error - an event without its data
+  events: (conn) => conn.events(async (send) => void (await send("done"))),
+})
+web.controller("JobController", {
+  show,
   // @ts-expect-error - a number for the text of an id
   events: (conn) => conn.events(async (send) => void (await send("progress", { percent: 1 }, { id: 7 }))),
 })

@@ -42,9 +42,9 @@ const P = define_routes([get("/", "P", "i")])
 const web = define_router(P)
 const Endpoint = define_endpoint({ router: web.build({ P: { i: (at: Conn) => at.text("") } }) })
 
-// @ts-expect-error - a scheme that is no string
+// @ts-expect-error - a scheme that is not a string
 define_endpoint({ url: { scheme: 80, host: "example.com" } })
-// @ts-expect-error - a scheme that is no string, in a small core
+// @ts-expect-error - a scheme that is not a string, in a small core
 urls({ url: { scheme: URL } })
 // @ts-expect-error - a single origin in place of a list
 cors({ origins: "https://x" })
@@ -180,7 +180,7 @@ conn_test(P)
 define_endpoint({ secret_key: "x" })
 // @ts-expect-error - a logger without its methods
 define_endpoint({ logger: { log: () => {} } })
-// @ts-expect-error - formats that are no functions
+// @ts-expect-error - formats that are not functions
 define_endpoint({ render_errors: { formats: { html: "Nothing here" } } })
 // @ts-expect-error - the page itself is called by the endpoint
 define_endpoint({ debug_errors: true })

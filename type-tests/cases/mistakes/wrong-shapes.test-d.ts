@@ -83,7 +83,7 @@ define_router(chat, { schemas, conn: [events] })
 const chat_web = define_router(chat, { schemas, conn: [sockets] })
 // @ts-expect-error - no handler
 chat_web.socket("RoomSocket", { opened: () => {} })
-// @ts-expect-error - a handler that is no function
+// @ts-expect-error - a handler that is not a function
 chat_web.socket("RoomSocket", { open: "hello" })
 // @ts-expect-error - another message
 chat_web.socket("RoomSocket", { open: (peer) => peer.send({ id: "1", name: "" }) })

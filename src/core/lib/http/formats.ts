@@ -14,7 +14,6 @@ export const MEDIA_TYPES = {
   ics: ["text/calendar"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Whether a format has a name. */
 export function isNamedFormat(format: string): format is keyof typeof MEDIA_TYPES {
   return Object.hasOwn(MEDIA_TYPES, format)
 }

@@ -1,6 +1,7 @@
 import type { AfterColon } from "../../pattern/pattern.js"
 import type { ActionKind, ActionRow } from "../rows/action-row.types.js"
 import type { EachOptions, SureOptions } from "../alternatives.types.js"
+import type { HasContracts } from "./contract-rules.js"
 import type { CallRow } from "./contract-route.types.js"
 import type { ContractOf, InheritedRequest, LinkOf, RequestOf } from "./contract.js"
 import type { AnyShared, SharedRoute } from "../resources/shared-route.types.js"
@@ -112,3 +113,8 @@ interface ContractLink<Action, Input, Path> {
 export type EachContractCall<Shared extends SharedContracts<Action>, Action extends keyof Shared["verbs"] & string, Contract = Shared["contracts"][Action]> =
   Contract extends unknown ? CallRow<ActionParts<Shared, Action, Contract>["request"], Shared["verbs"][Action], Action> :
   never
+
+/** The names of the options in the contracts of resources. */
+export type ContractOptions<Options> = Options extends HasContracts ? NamesOf<Options["contracts"]> : never
+type NamesOf<Contracts> = Contracts extends unknown ? EachKey<Contracts[keyof Contracts]> : never
+type EachKey<Contract> = Contract extends unknown ? keyof Contract : never

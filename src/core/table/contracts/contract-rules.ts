@@ -28,7 +28,8 @@ import type {
 } from "../messages.js"
 import type { ContractRules, InheritedContract } from "./contract-rules.types.js"
 import { LIST_STYLES } from "./lists.js"
-import { BODY_TYPES } from "./body-types.js"
+import { BODY_TYPES, isBodiless } from "./body-types.js"
+import type { BODILESS } from "./body-types.js"
 import { CONTRACT_VALUES } from "../option-values.js"
 import type { Lists } from "./lists.js"
 import type { ActionContract, RouteOptions } from "../options.js"
@@ -98,8 +99,6 @@ type BodyProblem<Body, Verb extends string> =
 
 export type Status = `${2 | 3 | 4 | 5}${Digit}${Digit}` extends `${infer Code extends number}` ? Code : never
 
-/** The statuses with which no client gets a body: HTTP gives them none, or `fetch` follows the redirect. */
-const BODILESS = [204, 205, 301, 302, 303, 304, 307, 308] as const
 type Bodiless = (typeof BODILESS)[number]
 
 /** The problem of the keys of `answers`. Wide keys are not known. */
@@ -230,7 +229,7 @@ function answersProblem(answers: Answers = {}): string | undefined {
     if (!/^[2-5]\d\d$/.test(status)) return answerStatusMessage(status)
     if (schema === undefined || schema === null) continue
     if (typeof schema !== "string") return got(answerMessage(status), schema)
-    if (BODILESS.some((code) => String(code) === status)) return bodilessAnswerMessage(status)
+    if (isBodiless(status)) return bodilessAnswerMessage(status)
   }
   return undefined
 }

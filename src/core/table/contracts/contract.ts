@@ -242,7 +242,6 @@ interface Links<Rest, Kinds extends string, Query> {
   readonly link: LinkInput<Rest, Kinds, Query>
 }
 
-/** A scope without answers. */
 export interface NoAnswersScope {
   readonly answers: never
 }

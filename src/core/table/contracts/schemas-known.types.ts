@@ -2,8 +2,10 @@ import type { ErrorMessage } from "../../lib/errors/error-message.js"
 import type { OneOf } from "../../lib/types/one-of.types.js"
 import type { Verdict } from "../../lib/types/verdict.types.js"
 import type { AnyContractInput } from "../../pattern/input.types.js"
-import type { NODE_SHAPES, UnknownSchemaMessage } from "../messages.js"
+import type { NODE_SHAPES } from "../messages.js"
+import type { NoSchemasMessage, UnknownSchemaMessage } from "./messages.js"
 import type { Verb } from "../nodes.js"
+import type { IsRefused } from "../rules/refused.types.js"
 import type { ActionRows, RouteGroups } from "../routes.types.js"
 import type { SchemaIn } from "./contract.js"
 import type { AnySchemas } from "./schemas.types.js"
@@ -16,8 +18,13 @@ import type { AnySchemas } from "./schemas.types.js"
 // prettier-ignore
 export type SchemasKnown<Table extends readonly unknown[], Schemas> =
   [Table] extends [readonly NodeNaming<keyof Schemas>[]] ? unknown :
-  Verdict<Exclude<NamesIn<ActionRows<Table>["kind"]["rest"]>, keyof Schemas>> extends "wrong" ? ErrorMessage<OneOf<UnknownIn<RouteGroups<Table>["routes"], Schemas>>> :
+  Verdict<Exclude<NamesIn<ActionRows<Table>["kind"]["rest"]>, keyof Schemas>> extends "wrong" ? UnknownSchema<Table, Schemas> :
   unknown
+
+// prettier-ignore
+type UnknownSchema<Table extends readonly unknown[], Schemas> =
+  IsRefused<Table> extends true ? unknown :
+  ErrorMessage<OneOf<UnknownIn<RouteGroups<Table>["routes"], Schemas>>>
 
 /** {@link SchemasKnown} for a function that takes only the type of the schemas: if it is left out, nothing is checked. */
 // prettier-ignore
@@ -76,13 +83,14 @@ type ContractNames<Contract extends AnyContractInput> =
 // prettier-ignore
 type UnknownIn<Routes, Schemas> =
   Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input } ?
-    MessageOf<Exclude<NamesIn<Input>, keyof Schemas>, Verb, Path> :
+    MessageOf<Exclude<NamesIn<Input>, keyof Schemas>, Verb, Path, keyof Schemas> :
   never
 
 // prettier-ignore
-type MessageOf<Name, Verb extends string, Path extends string> =
+type MessageOf<Name, Verb extends string, Path extends string, Known> =
   Name extends string ?
-    string extends Name ? WideSchemaMessage<`${Verb} "${Path}"`> : UnknownSchemaMessage<Name, `${Verb} "${Path}"`> :
+    string extends Name ? WideSchemaMessage<`${Verb} "${Path}"`> :
+    [Known] extends [never] ? NoSchemasMessage<Name, `${Verb} "${Path}"`> : UnknownSchemaMessage<Name, `${Verb} "${Path}"`> :
   never
 
 /** The message about a row whose options may name any schema; only types can check this. */

@@ -5,7 +5,6 @@ import type { SocketLimitNames } from "../rows/socket-limits.js"
 import type { UnknownOption } from "../rules/rules.types.js"
 import type { AnswersProblem, HasAnswers, HasLists } from "./contract-rules.js"
 
-/** The problem of the options of a socket. */
 // prettier-ignore
 export type SocketContractProblem<Options> =
   keyof Options extends SoundSocketOption ? never :

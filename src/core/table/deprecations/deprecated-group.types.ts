@@ -16,7 +16,7 @@ export type DeprecatedIn<Options> =
 /** The sign of a scope or of resources with `deprecated`, by the names of their options. */
 export type DeprecatedSign<Names> = "deprecated" extends Names ? SignGroup<"deprecated"> : never
 
-/** The `use` of a deprecated row that is no helper of the table: a message about the whole table; or `never`. */
+/** The `use` of a deprecated row that is not a helper of the table: a message about the whole table; or `never`. */
 // prettier-ignore
 export type UnknownUse<Table extends readonly unknown[]> =
   "deprecated" extends RouteGroups<Table>["kind"] ?

@@ -2,9 +2,7 @@ import { TableError } from "../errors.js"
 import type { Route } from "../route.js"
 import { deprecatedProblem, unknownUseMessage } from "./deprecated.js"
 
-/** The rules of the option `deprecated`. */
 export interface DeprecationRules {
-  /** The problem of a value. */
   readonly problem: (value: unknown) => string | undefined
   /** Checks all rows, for which the helpers of the table are known. */
   readonly check: (routes: readonly Route[]) => void

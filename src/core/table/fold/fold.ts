@@ -1,7 +1,7 @@
 import { keepFolded } from "./folded.js"
 import { keepRoutes } from "./kept-routes.js"
 import { checkNode, readNode } from "../kinds.js"
-import type { RoutedNode, TableRules } from "../kinds.js"
+import type { RoutedNode, TableNode, TableRules } from "../kinds.js"
 import type { Reading } from "../node-kind.types.js"
 import type { Place } from "../names/places.js"
 import type { Route } from "../route.js"
@@ -12,7 +12,7 @@ import type { Scope } from "../scope.js"
 import { TABLE_RULES } from "./table-rules.js"
 
 /** The checks that run while a table is folded. */
-export interface FoldChecks {
+interface FoldChecks {
   readonly checkNode: typeof checkNode
   readonly checkPath: typeof checkPath
   readonly checkPattern: typeof checkPattern
@@ -20,8 +20,7 @@ export interface FoldChecks {
   readonly checkPipes: typeof checkPipes
 }
 
-/** The state of the fold of a table. */
-interface Folding extends Pipelines, Reading<TableRules>, FoldChecks {
+interface Folding extends Pipelines, Reading<TableRules>, Partial<FoldChecks> {
   readonly routes: Route[]
   /** The row of each route. */
   readonly rows: unknown[]
@@ -49,8 +48,8 @@ export function foldTableBy(table: readonly unknown[], rules: TableRules): reado
   return routes
 }
 
-/** Folds a table with some rules and checks. */
-export function foldWith(table: readonly unknown[], rules: TableRules, checks: FoldChecks): Folding {
+/** Folds a table with some rules; without checks, one that breaks none. */
+export function foldWith(table: readonly unknown[], rules: TableRules, checks?: FoldChecks): Folding {
   const own = { routes: [], rows: [], pipelines: new Map(), places: new Map() }
   const state = { ...own, forwarded: new Set<string>(), redirects: new Map<Route, Place>() }
   const folding: Folding = { ...state, ...checks, rules }
@@ -68,10 +67,10 @@ function foldItems(
   let scope = within
   for (let index = 0; index < items.length; index += 1) {
     const at: Place = { node: items[index], index, parent, list }
-    const node = folding.checkNode(at.node, at, folding.rules)
-    if (node[0] === "pipeline") folding.checkPipeline(folding, node, at)
+    const node = folding.checkNode?.(at.node, at, folding.rules) ?? (at.node as TableNode) // by the type of the table
+    if (node[0] === "pipeline") folding.checkPipeline?.(folding, node, at)
     else if (node[0] === "pipe_through") {
-      folding.checkPipes(scope, node, at)
+      folding.checkPipes?.(scope, node, at)
       scope = pipeThrough(scope, node[1])
     } else foldNode(node, scope, at, folding)
   }
@@ -81,7 +80,7 @@ function foldNode(node: RoutedNode, within: Scope, at: Place, folding: Folding):
   const { routes, children } = readNode(node, within, at, folding)
   for (const route of routes) {
     // In the joined path of scopes and route, segments after a glob are the only possible error.
-    if (route.path.includes("*")) folding.checkPattern(route.path, at)
+    if (route.path.includes("*")) folding.checkPattern?.(route.path, at)
     folding.routes.push(route)
     folding.rows.push(node)
   }

@@ -1,10 +1,9 @@
 import { contractOf } from "../contracts/contract.js"
-import type { TableNode, TableRules } from "../kinds.js"
+import type { TableRules } from "../kinds.js"
 import { readResources } from "../resources/resources-kind.js"
 import type { Route } from "../route.js"
 import { readSocket } from "../rows/socket-kind.js"
 import { foldWith } from "./fold.js"
-import type { FoldChecks } from "./fold.js"
 import { keptRoutes } from "./kept-routes.js"
 
 const none = (): undefined => undefined
@@ -22,18 +21,10 @@ const READ_RULES: TableRules = {
   redirect: { problem: none, read: () => ({ routes: [] }) },
 }
 
-const NO_CHECKS: FoldChecks = {
-  checkNode: (node) => node as TableNode, // by the type of the table
-  checkPath: none,
-  checkPattern: none,
-  checkPipeline: none,
-  checkPipes: none,
-}
-
 /**
  * The routes of a table, without its forwards and redirects, for a program that does not check it: the compiler and the server do, and their checks are
  * most of the code of `list_routes`.
  */
 export function readTable(table: readonly unknown[]): readonly Route[] {
-  return keptRoutes(table) ?? foldWith(table, READ_RULES, NO_CHECKS).routes
+  return keptRoutes(table) ?? foldWith(table, READ_RULES).routes
 }

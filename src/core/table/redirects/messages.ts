@@ -1,4 +1,3 @@
-/** The statuses of redirects. */
 export const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 /** The status of a redirect. */
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number]

@@ -18,8 +18,8 @@ import { targetParts } from "./target.js"
 export const REDIRECT_KIND: RedirectKind = {
   problem: ([, path, target, status]) => pathProblem(path) ?? targetProblem(target) ?? statusProblem(status),
   read: ([, path, to, status = 302], within, at, { rules, checkPath, redirects }) => {
-    checkPath(path, undefined, within, at, rules)
-    if (to.startsWith("/")) checkPath(to, undefined, within, at, rules)
+    checkPath?.(path, undefined, within, at, rules)
+    if (to.startsWith("/")) checkPath?.(to, undefined, within, at, rules)
     const whole = joinPath(within.path, path)
     const problem = paramProblem(to, whole)
     if (problem !== undefined) throw tableError(problem, at)

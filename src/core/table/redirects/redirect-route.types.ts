@@ -42,10 +42,8 @@ export type RedirectRoute<Path extends string, Target extends string, Status, Wi
   ]
 }
 
-/** The status of a redirect. */
 export type StatusOf<Node extends RedirectNode> = Node[3] extends number ? Node[3] : 302
 
-/** The first problem of a redirect. */
 // prettier-ignore
 type RedirectProblem<Path extends string, Target extends string, Whole extends string> =
   [PatternProblem<Path> | TargetProblem<Target>] extends [never] ? TargetParamProblem<Target, Whole> :
@@ -89,7 +87,6 @@ type MissingParam<Missing, Target extends string, Path extends string> =
   Missing extends string ? RedirectParamMessage<Missing, Target, Path> :
   never
 
-/** The path of a target. */
 // prettier-ignore
 type PathIn<Target extends string> =
   Target extends `https://${infer Rest}` ? Rest extends `${string}/${infer Path}` ? BeforeQuery<`/${Path}`> : "/" :

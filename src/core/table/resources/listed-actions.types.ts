@@ -32,7 +32,6 @@ export type ListedRoutes<Shared extends ListedShared, Options, Listed extends Li
   HasKnownActions<Options> extends true ? SomeListedRoutes<Shared, Listed> :
   readonly { readonly [Action in Listed]: ListedAction<Shared, Action, Action>[number] }[Listed][]
 
-/** The routes of all actions. */
 export type AllListedRoutes<Shared extends ListedShared> = readonly [
   ListedRoute<Shared, "index", "index">,
   ListedRoute<Shared, "edit", "edit">,

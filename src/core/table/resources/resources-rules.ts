@@ -23,7 +23,6 @@ import type {
   ContractName,
   InContractMessage,
   QuoteList,
-  ReservedHelperMessage,
 } from "../messages.js"
 import type { OptionRules } from "../contracts/contract-rules.types.js"
 import { CONTRACT_OPTIONS, SCOPE_OPTIONS } from "../options.js"
@@ -39,7 +38,7 @@ import type {
 import type { MemberPath, ResourcesActions } from "./resources.types.js"
 import { optionsProblem, pathProblem, plugProblem, reservedProblem } from "../rules/rules.js"
 import type { Problem } from "../rules/rules.js"
-import type { LiteralPlugProblem, OptionsProblem, ReservedProblem, UnknownOption } from "../rules/rules.types.js"
+import type { LiteralPlugProblem, OptionsProblem, ReservedName, UnknownOption } from "../rules/rules.types.js"
 import type { Option, ScopeType } from "../scope.js"
 import { gotUnless } from "../rules/values.js"
 
@@ -126,7 +125,6 @@ export type ResourcesOptionsProblem<Options> = OptionsProblem<
   IgnoredOption
 >
 
-/** The problem of the contracts of actions. */
 // prettier-ignore
 export type ContractsProblem<Contracts, Actions> =
   Contracts extends SoundContracts ?
@@ -213,12 +211,6 @@ export type GlobResourcesProblem<Path extends string, Options> =
     [Exclude<ResourcesActions<Options>, "index" | "create">] extends [never] ? SignProblem<Path> :
     SignProblem<`${Path}/:${ParamName<Options>}`> :
   SignProblem<Path>
-
-// prettier-ignore
-type ReservedName<Options, Plug extends string> =
-  Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never :
-  Options extends { readonly name: infer Name } ? Name extends "static" ? ReservedHelperMessage<Plug> : never :
-  ReservedProblem<Plug>
 
 // prettier-ignore
 export type ActionsProblem<Options, Key extends "only" | "except"> =

@@ -15,6 +15,7 @@ import type {
   SoundContracts,
 } from "./check-resources.types.js"
 import type { AnyItem, CheckItems, SoundItems } from "../rows/open-list.types.js"
+import type { Refusable } from "../rules/refused.types.js"
 import { makeRoute } from "../route.js"
 import type { Route } from "../route.js"
 import { enterScope, inherit } from "../scope.js"
@@ -136,7 +137,7 @@ export type IgnoredOption = keyof ScopeOptions
  * Options of resources as the builder takes them: editors complete the actions, and the compiler checks each in its place.
  * They are not named by their alias, so that the compiler's messages list them.
  */
-export interface KnownResourcesOptions extends ResourcesOptions {
+export interface KnownResourcesOptions extends ResourcesOptions, Refusable {
   readonly only?: readonly (typeof RESOURCE_ACTIONS)[number][]
   readonly except?: readonly (typeof RESOURCE_ACTIONS)[number][]
 }
@@ -183,7 +184,6 @@ export function resources(...args: readonly unknown[]): unknown {
   return trimUndefined(["resources", path, controller, third, items], 3)
 }
 
-/** The routes of the actions of resources. */
 export function resourcesRoutes(node: ResourcesNode, within: Scope, rules: ContractRules): readonly Route[] {
   const [, path, controller, options = NO_OPTIONS] = node
   const { param = "id", name = shortName(controller), as = name } = options
@@ -239,6 +239,6 @@ function inheritInResources(within: Scope, [, path, , options]: ResourcesNode, i
 
 /** The actions that resources have routes for, in order. */
 export function actionsOf({ singleton, only, except }: ResourcesOptions): readonly ResourceAction[] {
-  const actions = singleton === true ? SINGLETON_ACTIONS : RESOURCE_ACTIONS
+  const actions = RESOURCE_ACTIONS.filter((action) => singleton !== true || action !== "index")
   return actions.filter((action) => (only === undefined ? !except?.includes(action) : only.includes(action)))
 }

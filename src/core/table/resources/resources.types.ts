@@ -4,6 +4,7 @@ import type { AfterColon } from "../../pattern/pattern.js"
 import type { ActionKind, ActionRow, Entries } from "../rows/action-row.types.js"
 import type { KindedPath } from "../../pattern/input.types.js"
 import type {
+  ContractOptions,
   EachContractCall,
   EachContractLink,
   EachContractRoute,
@@ -203,7 +204,6 @@ type DefaultActions<Options> =
   Options extends { readonly singleton: true } ? Exclude<ResourceAction, "index"> :
   ResourceAction
 
-/** The scope of the nodes in a resource. */
 export type NestedScope<Shared extends AnyResource, Options, Within extends ScopeType> = InnerScope<
   Within,
   Shared["member"],
@@ -239,7 +239,6 @@ type ResourceActionRows<Shared extends AnyResource, Actions extends ResourceActi
   >
 }[Actions]
 
-/** The {@link ActionRoutes} of resources with contracts. */
 // prettier-ignore
 type ContractRoutes<Shared extends AnyResource, Actions extends ResourceAction> =
   | { readonly [Action in Actions]: EachContractRoute<Shared, Action, Action> }[Actions]
@@ -275,7 +274,7 @@ export type ResourcesRoutes<Node extends ResourcesNode, Within extends ScopeType
 // prettier-ignore
 type OwnRoutes<Node extends ResourcesNode, Options, Within extends ScopeType> =
   [ResourcesActions<Options>] extends [never] ? ProblemGroup<ResourcesProblem<Node, Options, Within>> :
-  Options extends Answering ? ContractGroup<Node, Options, Within> | OptionSigns<keyof Options> :
+  Options extends Answering ? ContractGroup<Node, Options, Within> | OptionSigns<keyof Options | ContractOptions<Options>> :
   Within extends NoAnswersScope ? ResourceGroup<Node, Options, Within> | OptionSigns<keyof Options> :
   ContractGroup<Node, Options, Within> | OptionSigns<keyof Options>
 

@@ -44,7 +44,6 @@ export interface ActionKind<Rest, Pipes, Own> {
   readonly own: Own
 }
 
-/** Any {@link ActionRow}. */
 export type AnyActionRow = ActionRow<string, string, AnyActionKind> | PlugRow<string, unknown, AnyActionKind>
 export type AnyActionKind = ActionKind<unknown, unknown, unknown>
 

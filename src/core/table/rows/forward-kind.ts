@@ -17,7 +17,7 @@ import type { Problem } from "../rules/rules.js"
 export const FORWARD_KIND: NodeKind<ForwardNode> = {
   problem: ([, path, plug, , options], rules) => forwardProblem(path, plug, options, rules),
   read: ([, path, name, opts = [], options], within, at, { rules, forwarded, checkPath }) => {
-    checkPath(path, options, within, at, rules)
+    checkPath?.(path, options, within, at, rules)
     const route = rowRoute("forward", ["*", path, name, opts, { ...options, as: null }], within, rules)
     const { plug } = route
     if (forwarded.has(plug)) throw tableError(forwardedTwiceMessage(plug), at)

@@ -1,6 +1,5 @@
 import type { Route } from "../route.js"
 
-/** Whether a route is the row of a socket. */
 export function isSocket({ contract }: Pick<Route, "contract">): boolean {
   return contract?.socket !== undefined
 }

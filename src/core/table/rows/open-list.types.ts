@@ -144,7 +144,7 @@ export type CheckItems<Items> =
   Verdict<ItemsProblem<Items>> extends "wrong" ? MessagesIn<Items> :
   Items | readonly unknown[]
 
-/** Nested rows without those that are no nodes: the builder has reported them, so the table does not report them again. */
+/** Nested rows without those that are not nodes: the builder has reported them, so the table does not report them again. */
 // prettier-ignore
 export type SoundItems<Items> =
   Verdict<ItemsProblem<Items>> extends "wrong" ? { readonly [I in keyof Items]: SoundOr<Items[I], RowProblem<Items[I]>> } :

@@ -23,6 +23,7 @@ import { rowRoute } from "./row-route.js"
 import { optionsProblem, pathProblem, plugProblem, reservedProblem } from "../rules/rules.js"
 import type { Problem } from "../rules/rules.js"
 import type { Place } from "../names/places.js"
+import { declaredOf } from "../scope.js"
 import type { Scope } from "../scope.js"
 import { got } from "../rules/values.js"
 
@@ -43,7 +44,7 @@ export function readSocket(
   at: Place,
   { rules, checkPath }: Reading<OptionRules>,
 ): NodeContents {
-  checkPath(path, options, within, at, rules)
+  checkPath?.(path, options, within, at, rules)
   const named = { ...options, as: options?.as === undefined ? shortName(socketBase(name)) : options.as }
   const socketRules: OptionRules = { ...rules, contract: (_, inherited) => socketContractOf(options, inherited) }
   return { routes: [rowRoute("match", ["get", path, name, SOCKET_ACTION, named], within, socketRules)] }
@@ -83,11 +84,6 @@ function ownProblem({ query, lists, answers, origins = "*", protocols = [], limi
 
 function socketContractOf(options: SocketOptions = {}, { answers, lists }: InheritedParts): RouteContract {
   const { query = null, receives = null, sends = null, origins, protocols, limits } = options
-  const own = {
-    ...(origins === undefined ? {} : { origins }),
-    ...(protocols === undefined ? {} : { protocols }),
-    ...(limits === undefined ? {} : { limits }),
-  }
-  const socket = { receives, sends, ...own }
+  const socket = { receives, sends, ...declaredOf({ origins, protocols, limits }) }
   return Object.freeze({ query, body: null, on_invalid: null, answers, ...listsOf(query, lists), socket })
 }

@@ -5,6 +5,7 @@ import type { Where } from "../../pattern/kind.js"
 import type { NamesAfter } from "./where-rules.js"
 import type { AliasMessage, DynamicForwardMessage, UnknownMetadataMessage } from "../messages.js"
 import type { RouteOptionNames, ScopeOptionNames, ScopeOptions, SocketOptionNames } from "../options.js"
+import type { Refusable } from "./refused.types.js"
 import type { PathAlias, PlugProblem, UnknownMetadata, UnknownOption } from "./rules.types.js"
 
 /**
@@ -51,7 +52,7 @@ export type WrongRowOptions<Options, Unknown, Path extends string> =
 /** The names of unknown options, or `string` if the options have all names. */
 // prettier-ignore
 export type UnknownRowNames<Names, Same = Names> =
-  Names extends RowOptionName ? [RowOptionName] extends [Same] ? string : never :
+  Names extends RowOptionName | keyof Refusable ? [RowOptionName] extends [Same] ? string : never :
   Names
 type RowOptionName = RouteOptionNames[number]
 
@@ -69,7 +70,7 @@ type OptionNames<Node> =
 /** The names of unknown options, computed once for all objects of options with the same names. */
 // prettier-ignore
 export type UnknownNames<Names, Supported extends string> =
-  Names extends Supported ? never :
+  Names extends Supported | keyof Refusable ? never :
   Names
 
 // prettier-ignore

@@ -8,6 +8,7 @@ import type { HasOrder, UnknownOrderMessage, UnknownRowsMessage, UntypedRowMessa
 import type { WithAncestor, FirstPlace, HeadOf, ListName, Located, RowDescription } from "../names/places.types.js"
 import type { Repeated } from "./repeats.types.js"
 import type { ItemRoutes, RouteGroup, RouteGroups } from "../routes.types.js"
+import type { AnyProblemOf, RefusedProblem } from "./refused.types.js"
 import type { PipeProblem } from "./rules.types.js"
 import type { AfterNode, RootScope, ScopeType } from "../scope.js"
 
@@ -144,7 +145,8 @@ type FirstProblem<Table extends readonly unknown[]> =
   Problems<Table> extends infer Diagnostics extends Diagnostic ? Extract<Diagnostics, Diagnostic<FirstPlace<Diagnostics["place"]>>>["text"] :
   never
 
-type ProblemOf<Groups extends RouteGroup> = Groups["problem"] | Groups["target"]["problem"]
+/** The problems that the compiler has not reported at a builder. */
+type ProblemOf<Groups extends RouteGroup> = Exclude<AnyProblemOf<Groups>, RefusedProblem>
 
 /** Looks the problems up by keys, since a condition would compare every property of every route. */
 type ProblemIn<Groups> = ProblemKey<Groups> | ProblemKey<TargetKey<Groups>>
@@ -248,7 +250,11 @@ type ChildProblems<Children extends ChildList, Place extends string, Where exten
 
 type LastKey<Place extends string> = Place extends `${string}.${infer Tail}` ? LastKey<Tail> : Place
 
-type Sentence<Text, Where extends string, Row extends string> = Text extends string ? Located<Text, Where, Row> : never
+// prettier-ignore
+type Sentence<Text, Where extends string, Row extends string> =
+  Text extends RefusedProblem ? never :
+  Text extends string ? Located<Text, Where, Row> :
+  never
 
 /** The problems of a node and of the nodes in it, as messages, or `never`. */
 // prettier-ignore

@@ -55,7 +55,6 @@ export function checkTable(table: unknown): void {
   }
 }
 
-/** The error for a problem of the row at a place. */
 export function tableError(problem: string, at: Place): TableError {
   return new TableError(located(problem, at), at.node, positionOf(at))
 }

@@ -30,6 +30,7 @@ import type {
   UnknownOptionMessage,
   WideNameMessage,
 } from "../messages.js"
+import type { RefusedOptions } from "./refused.types.js"
 import type { ShortName } from "../names/naming.js"
 import type { PipelineNode } from "../nodes.js"
 import type { RouteMetadata, RowMetadata } from "../metadata.types.js"
@@ -83,6 +84,7 @@ type RowOptionsProblem<Options, Plug extends string> =
 // prettier-ignore
 export type ReservedName<Options, Plug extends string> =
   Options extends { readonly as: infer As } ? As extends "static" ? ReservedHelperMessage<Plug> : never :
+  Options extends { readonly name: infer Name } ? Name extends "static" ? ReservedHelperMessage<Plug> : never :
   ReservedProblem<Plug>
 
 // prettier-ignore
@@ -95,7 +97,7 @@ export type UnknownOption<Options, Node extends string, Supported extends readon
   [keyof Options] extends [Supported[number] | Ignored] ? MetadataProblem<Options> :
   Exclude<keyof Options, Supported[number] | Ignored> extends infer Key extends string ?
     UnknownOptionMessage<Node, Key, QuoteList<Supported>> :
-  never
+  RefusedOptions<Options>
 
 // prettier-ignore
 type MetadataProblem<Options> =

@@ -130,7 +130,7 @@ describe("a compiled client", () => {
       scope("/a", { answers: { 401: null } }, [
         socket("/rooms/:room", "RoomSocket", { receives: "Said", sends: "Heard", query: "Seat", origins: "*" }),
       ]),
-      socket("/bytes", "ByteSocket"),
+      socket("/bytes", "ByteSocket", { protocols: ["v2.bytes", "v1.bytes"] }),
     ] as const
     const data = await load(clientCode(table))
     const opened = async (
@@ -141,8 +141,9 @@ describe("a compiled client", () => {
         base_url: "https://example.com",
         headers: { "x-own": "1" },
         sockets: (call, request) => {
-          const { receives = null, sends = null } = call.route.socket ?? {}
-          found.push(request().then(({ url, headers }) => [url, [...headers], receives !== null, sends !== null]))
+          const { receives = null, sends = null, protocols } = call.route.socket ?? {}
+          const messages = [receives !== null, sends !== null, protocols]
+          found.push(request().then(({ url, headers }) => [url, [...headers], ...messages]))
           return new ReopenedSocket({
             call,
             connect: async () => ({ send: () => {}, close: () => {} }),
@@ -156,8 +157,8 @@ describe("a compiled client", () => {
     }
     const own = await opened((options) => compiledClient<typeof table, typeof schemas>(data, options))
     expect(own).toEqual([
-      ["https://example.com/a/rooms/7?row=b", [["x-own", "1"]], true, true],
-      ["https://example.com/bytes", [["x-own", "1"]], false, false],
+      ["https://example.com/a/rooms/7?row=b", [["x-own", "1"]], true, true, undefined],
+      ["https://example.com/bytes", [["x-own", "1"]], false, false, ["v2.bytes", "v1.bytes"]],
     ])
     expect(await opened((options) => clients.client<typeof table, typeof schemas>(table, options))).toEqual(own)
   })

@@ -69,15 +69,22 @@ describe("helperCalls writes", () => {
   it("a call for all routes of the blog that have helpers", () => {
     const calls = allCalls(blog)
     expect(calls.length).toBeGreaterThan(25)
-    const [linked, forwards] = [
+    const [linked, others] = [
       calls.filter(({ call }) => call.code !== null),
       calls.filter(({ call }) => call.code === null),
     ]
     expect(linked.map(({ call }) => evaluate(call.code, blog))).toEqual(linked.map(({ path }) => path))
-    expect(forwards.map(({ route, call }) => [route.path, call])).toEqual(
-      ["/status", "/health"].map((path) => [
+    const kinds = {
+      "/status": "forward",
+      "/login": "redirect",
+      "/signup": "redirect",
+      "/api": "redirect",
+      "/health": "forward",
+    }
+    expect(others.map(({ route, call }) => [route.path, call])).toEqual(
+      Object.entries(kinds).map(([path, kind]) => [
         path,
-        { code: null, reason: "a forward has no helper", instead: `Routes.path(conn, "${path}")` },
+        { code: null, reason: `a ${kind} has no helper`, instead: `Routes.path(conn, "${path}")` },
       ]),
     )
   })

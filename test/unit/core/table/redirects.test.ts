@@ -9,7 +9,7 @@ describe("a redirect that breaks a rule throws with the compiler's message", () 
   })
 })
 
-describe("a redirect that is no node throws with the compiler's message and the actual value", () => {
+describe("a redirect that is not a node throws with the compiler's message and the actual value", () => {
   it.each(redirectShapeCases)("$rule", ({ table, message, more, place }) => {
     expect(messageOf(() => list_routes(table))).toBe(`${message}${more} (${place})`)
   })

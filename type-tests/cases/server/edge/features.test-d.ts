@@ -103,7 +103,7 @@ server.define_router(themed, { plugs: { put_theme } })
 define_router(themed, { plugs: { put_theme } })
 // @ts-expect-error - so does an object with call
 define_router(themed, { plugs: { put_theme: { call: put_theme } } })
-// @ts-expect-error - a name that is no plug
+// @ts-expect-error - a name that is not a plug
 define_router(themed, { plugs: {} })
 
 // The standard plugs say what they need.

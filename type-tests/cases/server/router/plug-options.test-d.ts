@@ -9,6 +9,7 @@ import type { Conn } from "waymark/server"
 const max = (conn: Conn, { max: limit }: { max: number }) => conn.text(limit.toFixed())
 const pages = { PageController: { index: (conn: Conn) => conn.text("") } }
 const inner = define_router([get("/", "PageController", "index")]).build(pages)
+const callable = Object.assign((_request: Request) => {}, { fetch: () => new Response() })
 const limit = rate_limit({ requests: 5, seconds: 1 })
 class Secret {
   readonly #value = 1
@@ -42,6 +43,8 @@ define_router([get("/p", "Ping", { count: 1 })]).build({
 define_router([forward("/p", "Inner", { count: 1 })]).build({ Inner: inner })
 // @ts-expect-error - options for an application
 define_router([forward("/p", "App", { count: 1 })]).build({ App: { fetch: () => new Response() } })
+// @ts-expect-error - the same for one that is a function with fetch
+define_router([forward("/p", "App", { count: 1 })]).build({ App: callable })
 // @ts-expect-error - options for a plug that was made already
 define_router([forward("/p", "Api", { timeout: 1 })]).build({ Api: proxy_to("http://127.0.0.1:4001") })
 define_router([pipeline("p", [plug("rate_limit", { requests: 1, seconds: 1 })])], { plugs: { rate_limit: limit } })
@@ -89,6 +92,7 @@ define_router([forward("/p", "Inner"), forward("/q", "Other", []), forward("/r",
   Other: inner,
   Third: { fetch: () => new Response() },
 })
+define_router([forward("/p", "App")]).build({ App: callable })
 define_router([forward("/p", "Ping")]).build({ Ping: (conn: Conn, o: { max?: number }) => conn.text(String(o.max)) })
 define_router([scope("/", "Web", [get("/p", "Ping", { view: scoped_alias("View"), tags: ["a"] })])]).build({
   Web: { Ping: (conn: Conn, o: { view: string; tags: string[] }) => conn.text(o.view + o.tags.join("")) },

@@ -27,8 +27,30 @@ define_router(inherited, { schemas })
 const actions = [resources("/", "A", { contracts: { create: { body: "New", answers: { 415: "Problem" } } } })] as const
 // @ts-expect-error - missing problems: { Problem: … }, for the answer 415
 define_router(actions, { schemas })
+const timed = [scope("/", { timeout: 500 }, [get("/", "A", "a", { answers: { 503: "Problem" } })])] as const
+// @ts-expect-error - missing problems: { Problem: … }, for the answer 503
+define_router(timed, { schemas })
+const timed_inherits = [scope("/", { answers: { 503: "Problem" } }, [get("/", "A", "a", { timeout: 500 })])] as const
+// @ts-expect-error - missing problems: { Problem: … }, for the answer 503
+define_router(timed_inherits, { schemas })
+const timed_actions = [
+  resources("/", "A", { only: ["show"], timeout: 9, contracts: { show: { answers: { 503: "Problem" } } } }),
+] as const
+// @ts-expect-error - missing problems: { Problem: … }, for the answer 503
+define_router(timed_actions, { schemas })
+const gone = [
+  get("/", "A", "a", { deprecated: { since: "2026-01-01", gone: true }, answers: { 410: "Problem" } }),
+] as const
+// @ts-expect-error - missing problems: { Problem: … }, for the answer 410
+define_router(gone, { schemas })
+define_router([...timed, ...gone], { schemas, problems: { Problem: () => ({ detail: "", at }) } })
 
 // These do not.
+define_router([get("/", "A", "a", { answers: { 410: "Problem", 503: "Problem" } })], { schemas })
+define_router([scope("/", { timeout: 9 }, [get("/", "A", "a", { timeout: false, answers: { 503: "Problem" } })])], {
+  schemas,
+})
+define_router([get("/", "A", "a", { deprecated: { since: "2026-01-01" }, answers: { 410: "Problem" } })], { schemas })
 define_router([get("/", "A", "a", { answers: { 400: "Problem", 404: "Problem", 422: "Problem" } })], { schemas })
 define_router([get("/", "A", "a", { query: "New", answers: { 422: "Problem", 400: null } })], { schemas })
 define_router([post("/", "A", "a", { body: "New", on_invalid: "action", answers: { 422: "Problem" } })], { schemas })

@@ -52,7 +52,7 @@ define_router(routes, { schemas: { Body: z.object({ at: z.date() }) } })
 // @ts-expect-error - no body fits schema "Body": it takes no object
 edge.define_router(routes, { contracts: edge.contracts(wrong.schemas) })
 
-/* Types that are no types of a schema library. */
+/* Types that are not types of a schema library. */
 interface Named {
   readonly name: string
   readonly inner?: Named
