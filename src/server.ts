@@ -54,7 +54,8 @@ export { MethodNotAllowedError } from "./server/endpoint/method-not-allowed.js"
 export type { PlugRegistry } from "./server/router/flow/pipeline.js"
 export { call_plug } from "./server/router/flow/call-plug.js"
 export type { FlowPlug } from "./server/router/flow-plug.types.js"
-export { define_plug } from "./server/router/flow/plug.js"
+export { define_plug } from "./server/router/flow/define-plug.js"
+export type { DefinePlug } from "./server/router/flow/define-plug.js"
 export type {
   DefinedPlug,
   EndpointPlug,

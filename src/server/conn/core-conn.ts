@@ -296,5 +296,5 @@ export interface ConnFeature<Name extends string, out Methods> {
 export function connClass(features: readonly ConnFeature<string, unknown>[]): ConnClass {
   const Class = features.reduce<ConnClass>((Base, { extend }) => extend(Base), RoutedConn)
   markVersion(Class.prototype)
-  return Class
+  return Object.defineProperty(Class, "name", { value: "Conn" }) // for logs: a class that a feature makes has no name
 }

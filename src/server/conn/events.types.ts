@@ -39,7 +39,14 @@ type EventOf<Answers extends AnyInput["answers"], Name extends EventName<Answers
  *
  * @typeParam Answers the events and answers of the route
  */
-export type SendEvent<Answers extends AnyInput["answers"]> = <Name extends EventName<Answers>>(
+export type SendEvent<Answers extends AnyInput["answers"]> = SendMessage<Answers> & SendNamed<Answers>
+
+/** Sends one of several events, such as a message of a topic. It is the first of the two, since errors and hints are those of the last. */
+type SendMessage<Answers extends AnyInput["answers"]> = (
+  message: EventOf<Answers, EventName<Answers>>,
+) => Promise<boolean>
+
+type SendNamed<Answers extends AnyInput["answers"]> = <Name extends EventName<Answers>>(
   event: Name,
   data: EventData<Answers, Name>,
   fields?: Pick<EventMessage, "id" | "retry">,
@@ -61,7 +68,7 @@ type UndeclaredEventMessage<
   One extends string,
 > = `the row declares no event "${Name}", which the stream has; it declares e.g. "${One}"`
 type WrongEventDataMessage<Name extends string> = `the data of event "${Name}" does not fit its schema`
-type NoEventMessage = "the stream has a value that is no event: yield { event, data }"
+type NoEventMessage = "the stream has a value that is not an event: yield { event, data }"
 type NoEventsDeclaredMessage =
   'the row declares no event, or each under a condition; it takes e.g. { events: { done: "Result" } }'
 

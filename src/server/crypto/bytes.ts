@@ -3,9 +3,25 @@ export type Bytes = ReturnType<TextEncoder["encode"]>
 
 const encoder = /* @__PURE__ */ new TextEncoder()
 const decoder = /* @__PURE__ */ new TextDecoder()
+const strictDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 export const encodeUtf8 = (value: string): Bytes => encoder.encode(value)
 export const decodeUtf8 = (bytes: Bytes): string => decoder.decode(bytes)
+
+/** Undefined for bytes that are not UTF-8. A byte order mark is kept. */
+export function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strictDecoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a header, which has one character for each byte; unchanged if the bytes are not UTF-8. */
+export function decodeHeader(header: string): string {
+  if (!/[\x80-\xff]/.test(header) || /[^\0-\xff]/.test(header)) return header
+  return decodeStrictUtf8(Uint8Array.from(header, (character) => character.charCodeAt(0))) ?? header
+}
 
 /** Encodes bytes as base64url without padding, for URLs and cookies. */
 export function encodeBase64(bytes: Bytes): string {
@@ -24,7 +40,7 @@ export function decodeBase64(encoded: string): Bytes | undefined {
   return encodeBase64(bytes) === encoded ? bytes : undefined
 }
 
-export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
+export function joinBytes(parts: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {

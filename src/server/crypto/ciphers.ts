@@ -28,7 +28,7 @@ export function nodeCipher(node: NodeCrypto, key: Bytes): Cipher {
     encrypt(message) {
       const salt = randomBytes(SALT_BYTES)
       const cipher = node.createCipheriv("aes-256-gcm", ...messageKeyOf(salt), options)
-      return joinBytes(salt, cipher.update(message), cipher.final(), cipher.getAuthTag())
+      return joinBytes([salt, cipher.update(message), cipher.final(), cipher.getAuthTag()])
     },
     decrypt(sealed) {
       if (isTooShort(sealed)) return undefined
@@ -38,7 +38,7 @@ export function nodeCipher(node: NodeCrypto, key: Bytes): Cipher {
       decipher.setAuthTag(tag)
       const message = decipher.update(encrypted)
       try {
-        return joinBytes(message, decipher.final())
+        return joinBytes([message, decipher.final()])
       } catch {
         return undefined
       }
@@ -60,7 +60,7 @@ export function webCipher(key: Promise<Bytes>): Cipher {
       const salt = randomBytes(SALT_BYTES)
       const [own, iv] = await messageKeyOf(salt, "encrypt")
       const encrypted = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, own, message)
-      return joinBytes(salt, new Uint8Array(encrypted))
+      return joinBytes([salt, new Uint8Array(encrypted)])
     },
     async decrypt(sealed) {
       if (isTooShort(sealed)) return undefined

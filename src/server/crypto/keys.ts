@@ -60,7 +60,6 @@ export const macOf: (secret: string, label: string) => Mac = /* @__PURE__ */ per
 /** Encrypts and decrypts with the key of a secret and a label. */
 export const cipherOf: (secret: string, label: string) => Cipher = /* @__PURE__ */ perKey(nodeCipher, webCipher)
 
-/** The function that signs with a key. */
 export function macWith(key: Bytes): Mac {
   const node = nodeCrypto()
   return node === undefined ? webMac(Promise.resolve(key)) : nodeMac(node, key)

@@ -11,17 +11,23 @@ import type { DebugErrors, ErrorRenderer } from "./errors/render.js"
 import type { StaticManifest } from "./static-manifest.js"
 import type { EndpointUrls } from "./urls.js"
 
-/** The configuration of an endpoint without its plugs and its router. */
-interface EndpointSettings extends EndpointUrls {
+/** The settings of endpoints of `waymark/server` and `waymark/edge`. */
+export interface CommonSettings<Own> {
   /** The secret for signed and encrypted cookies, of at least 64 bytes; or a list of secrets, the current one first. */
   readonly secret_key_base?: SecretKeyBase
-  /** Maps static files to their names with a digest, for `static_path` and `static_integrity`. */
-  readonly static_manifest?: StaticManifest
   /**
    * Whether rows for GET answer HEAD too, unless a row for HEAD matches; default `true`. `conn.method` is then GET, and the response is
    * sent without its body.
    */
   readonly head?: boolean
+  /** Called once for each error that is answered with 500 or more, or aborts a response; default: logs to the logger or `console`. */
+  readonly on_error?: (error: unknown, conn: Own) => void
+}
+
+/** The configuration of an endpoint without its plugs and its router. */
+interface EndpointSettings extends EndpointUrls, CommonSettings<Conn> {
+  /** Maps static files to their names with a digest, for `static_path` and `static_integrity`. */
+  readonly static_manifest?: StaticManifest
   /**
    * If `true`, a request whose path has routes but none for its method is answered with 405, and OPTIONS with 204, both with
    * the methods in the header `allow`. Default `false`: it is answered with 404, as in Phoenix.
@@ -36,8 +42,6 @@ interface EndpointSettings extends EndpointUrls {
    * In production and for other hosts, it has no effect. Default `false`.
    */
   readonly debug_errors?: DebugErrors | false
-  /** Called once for each error that is answered with 500 or more, or aborts a response; default: logs to `logger` or `console`. */
-  readonly on_error?: (error: unknown, conn: Conn) => void
   /** Receives the log lines of dispatches, at the level of the route, and of the plug `logger`; default: dispatches are not logged. */
   readonly logger?: Logger
   /**
@@ -57,12 +61,14 @@ export interface EndpointConfig extends EndpointSettings {
   readonly router?: FreeRouter<FreeRouterMessage>
 }
 
-/** The configuration of an endpoint whose plugs and router require what the plugs before them assign. */
-interface FlowConfig<Plugs, Mounted> extends EndpointSettings {
+/** The parts of an endpoint whose plugs and router require what the plugs before them assign. */
+export interface FlowParts<Plugs, Mounted> {
   /** Plugs that run before the router, in order. */
   readonly plugs?: Plugs
   readonly router?: Mounted
 }
+
+interface FlowConfig<Plugs, Mounted> extends EndpointSettings, FlowParts<Plugs, Mounted> {}
 
 /** Any value, so that the message about a value that is not a plug is ours; the compiler reads the types of functions in place from it. */
 type ListedPlug = Plug | EndpointPlug<string> | {}

@@ -71,7 +71,6 @@ export type RequestTracer<Own> = <Answered>(
   answer: (failed: (error: unknown) => void) => Answered | Promise<Answered>,
 ) => Answered | Promise<Answered>
 
-/** The parts of an endpoint. */
 export interface EndpointParts<Own extends CoreConn> {
   readonly Conn: new (fields: ConnFields) => Own
   readonly plugs: readonly PlugOf<Own>[]

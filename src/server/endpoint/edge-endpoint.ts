@@ -2,7 +2,6 @@ import { connClass } from "../conn/core-conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { acceptOf } from "../conn/request/request.js"
 import type { ConnFields } from "../conn/request/request.js"
-import type { SecretKeyBase } from "../crypto/secrets.js"
 import { errorForLog } from "../../core/lib/errors/log-text.js"
 import type { HelperEndpoint } from "../../core/helpers/context.js"
 import { observeKey } from "../router/dispatch.js"
@@ -13,6 +12,7 @@ import type { AnyFeatures } from "../router/edge/sure-features.types.js"
 import type { CheckedMount, CheckedPlugs, Inferred, ListFits } from "../router/flow/mounts.types.js"
 import type { FreePlugMessage, FreeRouterMessage } from "../router/messages.js"
 import type { PlugOrMaker, RequiresAssigns, RequiresNothing } from "../router/flow/plug.js"
+import type { CommonSettings, FlowParts } from "./config.js"
 import { createEndpoint } from "./core-endpoint.js"
 import type { CoreEndpoint } from "./core-endpoint.js"
 import type { ErrorPages, Logs, MethodNotAllowed, Telemetry, Urls } from "./edge-features.js"
@@ -26,17 +26,11 @@ export interface EdgeEndpoint extends HelperEndpoint, CoreEndpoint {
 }
 
 /** The configuration of an endpoint without its plugs and its router. */
-interface EdgeSettings {
-  /** The secret for signed and encrypted cookies, of at least 64 bytes; or a list of secrets, the current one first. */
-  readonly secret_key_base?: SecretKeyBase
+interface EdgeSettings extends CommonSettings<CoreConn> {
   /** Features of the conn, for an endpoint without a router; default: those of the router. */
   readonly conn?: AnyFeatures
-  /** Whether rows for GET answer HEAD too, unless a row for HEAD matches; default `true`. */
-  readonly head?: boolean
   /** Pages for errors: `error_pages()`. Default: the name of the status as a line of text, or as JSON if the request accepts that. */
   readonly errors?: ErrorPages
-  /** Called once for each error that is answered with 500 or more, or aborts a response; default: the logger, or `console.error`. */
-  readonly on_error?: (error: unknown, conn: CoreConn) => void
   /** Log lines of dispatches and errors: `logs({ logger })`. */
   readonly logs?: Logs
   /** Events on the tracing channels: `telemetry`. */
@@ -135,12 +129,7 @@ const NO_URLS: HelperEndpoint = {
   static_integrity: () => null,
 }
 
-/** The configuration of an endpoint whose plugs and router require what the plugs before them assign. */
-interface FlowConfig<Plugs, Mounted> extends EdgeSettings {
-  /** Plugs that run before the router, in order. */
-  readonly plugs?: Plugs
-  readonly router?: Mounted
-}
+interface FlowConfig<Plugs, Mounted> extends EdgeSettings, FlowParts<Plugs, Mounted> {}
 
 /**
  * Returns the configuration for `define_endpoint`, and checks its types: each plug and the router require only what the plugs

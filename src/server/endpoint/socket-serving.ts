@@ -66,7 +66,6 @@ export interface SocketServing {
   readonly onNode: (limits: Partial<HostLimits> | undefined) => NodeSockets
 }
 
-/** The sockets of a process. */
 interface ProcessSockets {
   /** Set by the first socket, so that programs without sockets have none of this code, and their servers leave requests for an upgrade to Node. */
   current: SocketServing | undefined

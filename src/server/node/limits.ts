@@ -1,9 +1,8 @@
 import type { ServerOptions } from "node:http"
 import type { Socket } from "node:net"
-import { ArgumentError } from "../../core/lib/errors/argument-error.js"
-import { inspect } from "../../core/lib/errors/inspect.js"
 import { isObject } from "../../core/lib/is-object.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
+import { INTEGER, readLimits } from "../../core/lib/read-limits.js"
 
 /**
  * The limits of a Node server for its clients. Times are in milliseconds; `Infinity` means no limit. Deno and Bun have their
@@ -24,23 +23,11 @@ export interface ServeLimits {
   readonly max_connections?: number
 }
 
-/**
- * Checks the limits of a server, and adds the defaults.
- *
- * @throws {ArgumentError} when a limit is unknown, a time is not above 0, or a number is not an integer above 0
- */
-export function readLimits(limits: ServeLimits): Required<ServeLimits> {
-  const given = Object.entries(limits).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) {
-    const isTime = name.endsWith("_timeout")
-    if (!Object.hasOwn(DEFAULTS, name))
-      throw new ArgumentError(`serve has no limit "${name}". Supported: ${Object.keys(DEFAULTS).join(", ")}`)
-    if (isTime ? value > 0 : Number.isInteger(value) && value > 0) continue
-    throw new ArgumentError(
-      `the limit ${name} takes ${isTime ? "milliseconds above 0, or Infinity" : "an integer above 0"}, got: ${inspect(value)}`,
-    )
-  }
-  return { ...DEFAULTS, ...Object.fromEntries(given) }
+/** @throws {ArgumentError} when a limit is unknown, a time is not above 0, or a number is not an integer above 0 */
+export function readServeLimits(limits: ServeLimits): Required<ServeLimits> {
+  return readLimits(limits, DEFAULTS, "serve", (name) =>
+    name.endsWith("_timeout") ? "milliseconds above 0, or Infinity" : INTEGER,
+  )
 }
 
 const DEFAULTS: Required<ServeLimits> = {

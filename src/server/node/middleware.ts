@@ -11,9 +11,9 @@ import { sendResponse } from "./write-response.js"
 /** A request of Connect or Express. */
 export interface ConnectRequest extends NodeRequest {
   /** The URL before `use` removed the mount path. */
-  originalUrl?: string
+  originalUrl?: string | undefined
   /** The mount path that `use` removed. Connect does not set it. */
-  baseUrl?: string
+  baseUrl?: string | undefined
   /** The body, if a parser of the application has read it. */
   body?: unknown
 }

@@ -18,7 +18,7 @@ import { continueWhenRead } from "./expect-continue.js"
 import { trackEventStreams } from "./event-streams.js"
 import { nodeHandler } from "./handler.js"
 import { leftConnections } from "./left-connections.js"
-import { limitOptions, limitServer, readLimits } from "./limits.js"
+import { limitOptions, limitServer, readServeLimits } from "./limits.js"
 import type { ServeLimits } from "./limits.js"
 import { isProduction } from "../../core/lib/is-production.js"
 import { LOOPBACK, browserUrl } from "./listen-address.js"
@@ -99,7 +99,7 @@ export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Prom
   checkVersion(endpoint, "the endpoint of serve")
   const { hostname = process.env.HOST, print = isProduction() ? false : printLine } = options
   const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
-  const limits = readLimits(options.limits ?? {})
+  const limits = readServeLimits(options.limits ?? {})
   const streams = trackEventStreams()
   const port = readPort(options.port ?? process.env.PORT ?? 3000)
   const explain = (error: unknown): never => {

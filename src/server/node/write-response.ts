@@ -126,7 +126,6 @@ function readerOf(sent: Sent, body: ReadableStream<Uint8Array>, report: (error: 
   return "cookies" in sent ? watchReader(reader, sent.headers["content-length"], report) : reader
 }
 
-/** A response in memory. */
 interface InMemory extends PlainResponse {
   readonly body: string | Uint8Array
 }

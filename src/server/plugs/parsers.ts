@@ -44,7 +44,6 @@ export interface ParsersOptions extends BodyLimits {
   readonly query_string_length?: number
 }
 
-/** A parser with its limits. */
 interface Parser {
   readonly supported: string
   /** Matches the media types that it reads. */

@@ -1,6 +1,6 @@
-import { defineEdgePlug } from "../router/edge/edge-plug.js"
+import { defineEdgePlug } from "../router/flow/define-plug.js"
 import type { CoreConn } from "../conn/core-conn.js"
-import type { DefinedPlugOf } from "../router/edge/edge-plug.js"
+import type { DefinedPlugOf } from "../router/flow/define-plug.js"
 import { madePlug } from "../router/flow/made-plug.js"
 import type { InOrder } from "../router/plug-order.js"
 

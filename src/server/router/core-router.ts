@@ -8,11 +8,12 @@ import { tablePipelines } from "../../core/table/fold/table-pipelines.js"
 import { findInRegistry } from "../../core/table/names/registry.js"
 import type { Route } from "../../core/table/route.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
+import type { ConnFields } from "../conn/request/request.js"
 import { dispatchTo, hasFields, prepareTarget, routerRoutes } from "./dispatch.js"
 import type { Dispatcher, Observe, ReadyRoute } from "./dispatch.js"
 import type { Contracts, SocketActions } from "./contracts/contract.js"
 import { noSocketMessage } from "./controllers/controller-messages.js"
-import type { ControllerPlugs } from "./controllers/controller-plugs.js"
+import { controllerPlugs } from "./controllers/controller-plugs.js"
 import {
   NO_DEPRECATED,
   NO_ROW_OPTIONS,
@@ -40,19 +41,15 @@ export interface RouterParts<Own extends CoreConn> {
   readonly routes: readonly Route[]
   readonly matcherOf: (table: readonly unknown[], routes: readonly Route[]) => RouteFinder
   readonly plugs?: PlugRegistryOf<Own> | undefined
-  /** The features of its conns. */
+  /** The class of its conns; default: that of the endpoint. */
+  readonly conn_class: ConnClass<Own> | undefined
   readonly features: readonly ConnFeature<string, unknown>[]
   readonly name?: string | undefined
   /** Schemas of rows. */
   readonly contracts?: Contracts | undefined
-  /** Rows that forward. */
   readonly forwards?: Forwards | undefined
-  /** Rows that redirect. */
   readonly redirects?: Redirects | undefined
-  /** Rows with `deprecated`. */
   readonly deprecated?: Deprecations | undefined
-  /** Plugs of controllers. */
-  readonly controllerPlugs?: ControllerPlugs<Own> | undefined
   /** Called with each table that is built, to warn of rows that no request reaches. */
   readonly warnings?: ((table: readonly unknown[], name: string, routes: readonly Route[]) => void) | undefined
   /** Rows with a timeout or a `cache_control`. */
@@ -61,11 +58,14 @@ export interface RouterParts<Own extends CoreConn> {
   readonly observe?: Observe | undefined
 }
 
+type ConnClass<Own> = new (fields: ConnFields) => Own
+
 /** The part of a matcher that routers use. */
 export interface RouteFinder extends Omit<Matcher, "toJSON"> {}
 
 /** A built router of conns with certain features. */
 export interface CoreRouter<Own extends CoreConn> {
+  readonly conn_class: ConnClass<Own> | undefined
   readonly table: readonly unknown[]
   init(opts: unknown): unknown
   readonly call: Step<Own>
@@ -108,7 +108,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
       if (socketNames.has(name)) throw new ArgumentError(noSocketMessage(name))
       const record = (controller: unknown): object => recordAs(name, controller)
       if (given.length > 0) return record(given[0])
-      return parts.controllerPlugs?.(name, actionsOf(name), record) ?? { actions: record }
+      return controllerPlugs<Own>(name, actionsOf(name), record)
     },
     socket: (name, handlers) => {
       if (!socketNames.has(name)) throw new ArgumentError(`the table has no socket ${inspect(name)}`)
@@ -201,7 +201,12 @@ function buildRouter<Own extends CoreConn>(
     observe,
     no_route: contracts?.problems(undefined),
   }
-  const router: CoreRouter<Own> = { table, init: (opts) => opts, call: dispatchTo(dispatcher) }
+  const router: CoreRouter<Own> = {
+    conn_class: parts.conn_class,
+    table,
+    init: (opts) => opts,
+    call: dispatchTo(dispatcher),
+  }
   markVersion(madePlug(router, routerNeeds(routes, targets, passedBy)))
   forwarded?.record(router, dispatcher)
   contracts?.record(router, dispatcher)

@@ -1,4 +1,5 @@
 import type { FirstProblem } from "../../core/lib/errors/error-message.js"
+import type { IsRefused } from "../../core/table/rules/refused.types.js"
 import type { SoundConstant } from "../../core/table/rules/check.types.js"
 import type { PipesKnown } from "./flow/pipes-known.types.js"
 import type { PlugsInOrder } from "./plug-order.types.js"
@@ -17,7 +18,9 @@ export type RouterProblem<
   Schemas,
 > = FirstProblem<
   SoundConstant<Table>,
-  FirstProblem<Needs, FirstProblem<PipesKnown<Table, Names>, FirstProblem<PlugsInOrder<Table, Plugs>, Schemas>>>
+  IsRefused<Table> extends true
+    ? unknown
+    : FirstProblem<Needs, FirstProblem<PipesKnown<Table, Names>, FirstProblem<PlugsInOrder<Table, Plugs>, Schemas>>>
 >
 
 /** The options that `define_router` has in both entries. */

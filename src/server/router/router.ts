@@ -5,11 +5,11 @@ import type { AnySchemas } from "../../core/table/contracts/schemas.types.js"
 import type { WantedSchemas } from "../../core/table/contracts/schemas-known.types.js"
 import type { Conn } from "../conn/conn.js"
 import { contractsOf, deprecated, forwards, redirects } from "./all-rows.js"
-import { controllerPlugs } from "./controllers/controller-plugs.js"
 import { compile_matcher } from "../../core/match/table-matcher.js"
 import { list_routes } from "../../core/table/routes.js"
 import { startRouter } from "./core-router.js"
 import { observeDispatch } from "./telemetry.js"
+import type { ConnClassOf, ConnOfMethods, EveryFeature } from "./edge/conns.types.js"
 import type { LiveGiven } from "./edge/edge.types.js"
 import type { AnyFeatures, SureFeatures } from "./edge/sure-features.types.js"
 import type { PlugRegistry } from "./flow/pipeline.js"
@@ -24,10 +24,14 @@ import { row_options } from "./row-options.js"
 import { warnOfUnreachable } from "./warnings.js"
 import type { Web } from "./web.types.js"
 
-/** A built router, whatever it requires. */
-export interface AnyRouter {
-  /** Only routers of `waymark/edge` have one. It is first, since compilers report the first property that differs. */
-  readonly conn_class?: undefined
+/**
+ * A built router, whatever it requires.
+ *
+ * @typeParam Methods those that the features of its conns add
+ */
+export interface AnyRouter<Methods = EveryFeature> {
+  /** The class of its conns, for endpoints of `waymark/edge`. It is first, since compilers report the first property that differs. */
+  readonly conn_class: ConnClassOf<Methods>
   /** The route table that it was built from. */
   readonly table: readonly unknown[]
   /** A router is a plug without options. */
@@ -38,7 +42,7 @@ export interface AnyRouter {
    * @throws {MalformedURIError} 400, when a segment of the path is not valid percent-encoding
    * @throws {NoRouteError} 404, when no route matches
    */
-  call(conn: Conn, opts?: unknown): Conn | Promise<Conn>
+  call(conn: ConnOfMethods<Methods>, opts?: unknown): ConnOfMethods<Methods> | Promise<ConnOfMethods<Methods>>
 }
 
 /**
@@ -47,6 +51,10 @@ export interface AnyRouter {
  * @typeParam Assigns the assigns that the conn must already have, from the router's `before`
  */
 export interface Router<Assigns extends object = {}> extends AnyRouter, RequiresAssigns<Assigns> {}
+
+/** A built router of `waymark/edge`, whose conns have the methods of some features. */
+export interface EdgeRouter<Assigns extends object = {}, Methods = unknown>
+  extends AnyRouter<Methods>, RequiresAssigns<Assigns> {}
 
 /**
  * A router that requires no assigns.
@@ -152,11 +160,11 @@ export function define_router(
     plugs,
     name,
     contracts: contractsOf(options),
+    conn_class: undefined,
     features: conn,
     forwards,
     redirects,
     deprecated,
-    controllerPlugs,
     row_options,
     observe: observeDispatch,
     warnings: (table, router, routes) => warnOfUnreachable(table, router, routes, warn),

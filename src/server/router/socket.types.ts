@@ -6,13 +6,21 @@ import type { ReadonlyLists } from "../../core/lib/types/readonly-lists.types.js
 import type { AnyContractInput } from "../../core/pattern/input.types.js"
 import type { AnyActionRow } from "../../core/table/rows/action-row.types.js"
 import type { SchemaInput, SchemaOutput } from "../../core/table/contracts/schemas.types.js"
+import type { DescribedActions } from "./controllers/described.types.js"
 import type { AssignsOf, MadeFor, NoComputedKeys, ParamsArg } from "./controllers/controller.types.js"
 import type { RouterFlow } from "./flow/flow.types.js"
 import type { PlugResult } from "./flow/plug.js"
 
 /** The type of `web.socket`. */
-export interface SocketStep<in out Rows extends AnyActionRow, in out Flow extends RouterFlow> {
-  <const Name extends SocketName<Rows>>(name: Name, handlers: HandlersNamed<Rows, Name, Flow>): SocketNamed<Rows, Name>
+export interface SocketStep<
+  in out Rows extends AnyActionRow,
+  in out Flow extends RouterFlow,
+  in Described extends DescribedActions = DescribedActions,
+> {
+  <const Name extends SocketName<Rows>>(
+    name: Name,
+    handlers: HandlersNamed<Rows, Name, Flow> & Described[Name],
+  ): SocketNamed<Rows, Name>
 }
 
 /** The value of the socket of a name. */

@@ -3,7 +3,6 @@ import type { ActionRows } from "../../core/table/routes.types.js"
 import type { PipelineNodes } from "../../core/table/rules/repeats.types.js"
 import type { AnySchemas } from "../../core/table/contracts/schemas.types.js"
 import type { ConnOfMethods, EveryFeature } from "./edge/conns.types.js"
-import type { EdgeRouter } from "./edge/edge.types.js"
 import type {
   AssignsOf,
   ControllerName,
@@ -16,13 +15,15 @@ import type {
   ParamsOf,
   Registry,
 } from "./controllers/controller.types.js"
+import type { DescribedActions, DescribedActionsOf } from "./controllers/described.types.js"
 import type { AssignsByAction, ControllerWithPlugs, KindsNamed } from "./controllers/controller-plugs.types.js"
 import type { InputOf } from "./contracts/contract.types.js"
 import type { CheckedChains, FlowOfRouter, RouterFlow } from "./flow/flow.types.js"
 import type { AssignsOfBefore, CheckedTargets } from "./flow/mounts.types.js"
 import type { RouterOrder } from "./plug-order.types.js"
 import type { PlugOrMaker } from "./flow/plug.js"
-import type { Router } from "./router.js"
+import type { AnyBuild, AnyControllers, AnySockets, UnlessRefused } from "./refused-web.types.js"
+import type { EdgeRouter, Router } from "./router.js"
 import type { RouterSockets, SocketStep } from "./socket.types.js"
 
 /** A router that is not built yet: its table and plugs, which determine the types of the controllers. */
@@ -38,13 +39,13 @@ export interface Web<
    *
    * @param name the controller's full name in the table, e.g. `"HelloWeb.UserController"`
    */
-  readonly controller: WebController<Table, Plugs, Before, Schemas, Methods>
+  readonly controller: UnlessRefused<Table, WebController<Table, Plugs, Before, Schemas, Methods>, AnyControllers>
   /**
    * Returns the value of a socket for `build`. Its handlers get their types from its routes and their plugs.
    *
    * @param name the socket's full name in the table, e.g. `"HelloWeb.RoomSocket"`
    */
-  readonly socket: WebSocketStep<Table, Plugs, Before, Schemas, Methods>
+  readonly socket: UnlessRefused<Table, WebSocketStep<Table, Plugs, Before, Schemas, Methods>, AnySockets>
   /** The sockets of this router that are open in this process. */
   readonly sockets: RouterSockets<
     ActionRows<Table>,
@@ -56,7 +57,7 @@ export interface Web<
    * @param registry controllers, plugs and routers by name, nested by alias
    * @throws {ArgumentError} when a controller, an action, or a plug or router that is the target of a route is missing
    */
-  readonly build: WebBuild<Table, Plugs, Before, Schemas, Methods>
+  readonly build: UnlessRefused<Table, WebBuild<Table, Plugs, Before, Schemas, Methods>, AnyBuild>
 }
 
 /**
@@ -78,7 +79,11 @@ export interface WebController<
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
   Methods = EveryFeature,
-> extends ControllerStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>> {}
+> extends ControllerStep<
+  ActionRows<Table>,
+  FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>,
+  DescribedActionsOf<Table>
+> {}
 
 /**
  * The type of `web.build`, for declarations with explicit types.
@@ -108,10 +113,14 @@ export interface WebSocketStep<
   Before extends readonly PlugOrMaker[] = readonly [],
   Schemas extends AnySchemas = {},
   Methods = EveryFeature,
-> extends SocketStep<ActionRows<Table>, FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>> {}
+> extends SocketStep<
+  ActionRows<Table>,
+  FlowOfRouter<PipelineNodes<Table>, Plugs, Before, Schemas, Methods>,
+  DescribedActionsOf<Table>
+> {}
 
 /** `controller` and `build` depend on the table only through its {@link ActionRows} and pipelines. */
-type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
+type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow, Described extends DescribedActions> = {
   /**
    * Begins a controller that has plugs of its own, or whose actions are in generic functions, such as
    * `logged((conn, { id }) => …)`.
@@ -120,7 +129,7 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
    */
   <const Name extends NameOfController<Rows>>(
     name: Name,
-  ): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>, KindsNamed<Rows, Name>, Flow>
+  ): ControllerStart<Name, ControllerNamed<Rows, Name, Flow>, KindsNamed<Rows, Name>, Flow, Described[Name]>
   /**
    * Returns the actions of a controller unchanged. Each action gets its types from its routes and their plugs.
    *
@@ -132,7 +141,7 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
     Key extends PropertyKey,
   >(
     name: keyof Actions extends Key ? Name : LacksAction<Name, keyof Actions, Key>,
-    actions: Actions & { readonly [K in Key]: unknown },
+    actions: Actions & { readonly [K in Key]: unknown } & Described[Name],
   ): MadeFor<Name> & Actions
 }
 
@@ -140,9 +149,9 @@ type ControllerStep<Rows extends AnyActionRow, Flow extends RouterFlow> = {
  * A controller without its actions. It knows their types before it gets them, so generic functions around an action, such as
  * `logged((conn, { id }) => …)`, keep the types of its conn and its params.
  */
-export interface ControllerStart<Name extends string, Actions, Kinds, Flow extends RouterFlow> {
+export interface ControllerStart<Name extends string, Actions, Kinds, Flow extends RouterFlow, Described = unknown> {
   /** Returns the actions unchanged. */
-  actions(actions: Actions): MadeFor<Name> & Actions
+  actions(actions: Actions & Described): MadeFor<Name> & Actions
   /**
    * Adds a plug, which runs after the pipelines and before the action. The actions for which it runs get its assigns.
    *
@@ -150,7 +159,14 @@ export interface ControllerStart<Name extends string, Actions, Kinds, Flow exten
    * @param actions its actions: `only` or `except`; default: all
    * @throws {ArgumentError} when the controller does not have one of these actions
    */
-  readonly plug: ControllerWithPlugs<Name, Actions, Kinds, Flow, AssignsByAction<Actions, Kinds, Flow>>["plug"]
+  readonly plug: ControllerWithPlugs<
+    Name,
+    Actions,
+    Kinds,
+    Flow,
+    AssignsByAction<Actions, Kinds, Flow>,
+    Described
+  >["plug"]
 }
 
 /** A router of conns with all features is one of `waymark/server`. */

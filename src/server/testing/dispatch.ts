@@ -1,3 +1,4 @@
+import { decodeStrictUtf8 } from "../crypto/bytes.js"
 import { copyPrivateValues } from "../conn/private-key.js"
 import { checkVersion, shared } from "../../core/lib/copies.js"
 import { encodeQuery } from "../../core/helpers/refuse.js"
@@ -177,9 +178,5 @@ function isEndpoint(target: Dispatchable): target is Endpoint {
 
 async function readBody(response: Response): Promise<ResponseBody> {
   const bytes = new Uint8Array(await response.arrayBuffer())
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return bytes
-  }
+  return decodeStrictUtf8(bytes) ?? bytes
 }

@@ -7,6 +7,7 @@ import type { AcceptedSocket } from "../conn/response/upgrade.js"
 import { DEFAULTS } from "../live/sockets/limits.js"
 import { openBy } from "../live/sockets/open-sockets.js"
 import type { Connection, ConnectionEvents } from "../live/sockets/reopened-socket.js"
+import { PROTOCOL } from "../live/sockets/upgrade-headers.js"
 import { EventReader, isStream } from "../live/events/read-events.js"
 import { build_conn } from "./build-conn.js"
 import { dispatchRequest } from "./dispatch.js"
@@ -66,9 +67,11 @@ export function in_process(target: Dispatchable, conn: Conn = build_conn()): InP
     },
     events: readOnce,
     sockets: (call, of_call) =>
-      openBy(async (at, given, events) => {
+      openBy(async (at, given, protocols, events) => {
         let accepted: AcceptedSocket | undefined
-        const request = new Request(at.replace(/^ws/, "http"), { headers: { ...given, upgrade: "websocket" } })
+        const request = new Request(at.replace(/^ws/, "http"), {
+          headers: { ...given, upgrade: "websocket", ...(protocols.length > 0 && { [PROTOCOL]: protocols.join() }) },
+        })
         const done = await dispatchRequest(last, target, request, {
           limits: { ...DEFAULTS, idle_timeout: Infinity, max_messages_per_second: Infinity },
           admit: () => () => {},

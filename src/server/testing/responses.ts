@@ -1,3 +1,4 @@
+import { decodeStrictUtf8 } from "../crypto/bytes.js"
 import { lookup } from "mrmime"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import type { Conn, ResponseBody } from "../conn/conn.js"
@@ -205,10 +206,8 @@ function textOf(conn: Conn, status: number, format: string): string {
       "text",
       body,
     )
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(body)
-  } catch (cause) {
-    const size = body.length === 1 ? "1 byte that is" : `${body.length} bytes that are`
-    throw new UnexpectedResponseError(`expected a body of text, got: ${size} not UTF-8`, "text", body, { cause })
-  }
+  const text = decodeStrictUtf8(body)
+  if (text !== undefined) return text
+  const size = body.length === 1 ? "1 byte that is" : `${body.length} bytes that are`
+  throw new UnexpectedResponseError(`expected a body of text, got: ${size} not UTF-8`, "text", body)
 }

@@ -23,6 +23,7 @@ const ROUTES = [
   get("/fail", "PageController", "fail"),
   get("/slow", "PageController", "slow", { timeout: 50 }),
   get("/begins", "PageController", "stream", { timeout: 1_000, as: false }),
+  get("/teams", "PageController", "teams", { headers: "Teams" }),
   get("/files/*path", "PageController", "file"),
   scope("/api", "API", { as: "api" }, [
     pipe_through("json"),
@@ -35,7 +36,11 @@ const ROUTES = [
   forward("/hono", "HonoApp"),
 ] as const
 const JOB_ROUTES = [get("/:id", "JobController", "show"), redirect("/old/:id", "/:id", 308)] as const
-const schemas = { Tick: z.object({ number: z.number() }), Search: z.object({ name: z.string() }) }
+const schemas = {
+  Tick: z.object({ number: z.number() }),
+  Search: z.object({ name: z.string() }),
+  Teams: z.object({ "x-teams": z.array(z.coerce.number()), "x-org": z.string() }),
+}
 
 /** The features that the application needs on `waymark/edge`. */
 const CONN = [edge.nested_queries, edge.response_checks, edge.status_names, events] as const
@@ -103,6 +108,7 @@ function define_applications(routes: typeof ROUTES, job_routes: typeof JOB_ROUTE
       new Promise((_, reject) => {
         conn.signal.addEventListener("abort", () => reject(conn.signal.reason))
       }),
+    teams: (conn) => conn.json(conn.header_params),
     // No link can contain a dot segment.
     file: (conn, { path }) => {
       const linked = path.filter((segment) => segment !== "." && segment !== "..")

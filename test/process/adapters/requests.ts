@@ -5,7 +5,7 @@ interface Case {
   readonly title: string
   readonly path: string
   readonly method?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: HeadersInit
   readonly body?: string
   readonly status: number
   /** With `MOUNT` for the path under which the application is mounted. */
@@ -70,6 +70,8 @@ const cases: readonly Case[] = [
   { title: "an action that fails", path: "/fail", status: 500, text: "Internal Server Error" },
   { title: "an action that takes too long", path: "/slow", status: 503, text: "Service Unavailable" },
   { title: "a stream whose first byte is in time", path: "/begins", status: 200, text: "one two three" },
+  { title: "headers that a schema takes", path: "/teams", headers: [["x-teams", "1"], ["X-Teams", "2, 3"], ["x-org", "acme"]], status: 200, text: '{"x-teams":[1,2,3],"x-org":"acme"}' }, // prettier-ignore
+  { title: "headers that a schema refuses", path: "/teams", headers: { "x-teams": "one" }, status: 400 },
   { title: "a forwarded router", path: "/jobs/3", status: 200, text: "MOUNT/jobs/3 MOUNT/old" },
   { title: "a forwarded application", path: "/hono/ada?q=1", status: 200, text: "ada 1" },
   {

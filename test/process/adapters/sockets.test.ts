@@ -425,7 +425,9 @@ describe("limits", () => {
   })
 
   it("with unknown names are refused", async () => {
-    await expect(start({ sockets: { max_sokets: 1 } as object })).rejects.toThrow('serve has no limit "max_sokets"')
+    await expect(start({ sockets: { max_sokets: 1 } as object })).rejects.toThrow(
+      'the option sockets has no limit "max_sokets"',
+    )
     await expect(start({ sockets: { idle_timeout: 0 } })).rejects.toThrow("idle_timeout takes a number above 0")
   })
 })

@@ -1,4 +1,4 @@
-import { encodeUtf8 } from "../../crypto/bytes.js"
+import { decodeHeader, encodeUtf8 } from "../../crypto/bytes.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { wellFormed } from "../../../core/lib/well-formed.js"
@@ -42,7 +42,7 @@ export interface RespCookie extends CookieOptions {
 export function parseCookies(header: string | null): Readonly<Record<string, string>> {
   const cookies: Record<string, string> = Object.create(null) as Record<string, string>
   if (header === null) return cookies
-  for (const pair of decodeUtf8Bytes(header).split(";")) {
+  for (const pair of decodeHeader(header).split(";")) {
     const equals = pair.indexOf("=")
     const name = pair.slice(0, Math.max(equals, 0)).replace(/^[ \t]+/, "")
     const value = pair.slice(equals + 1)
@@ -53,17 +53,6 @@ export function parseCookies(header: string | null): Readonly<Record<string, str
 
 const SPACES = /[ \t-\r]/
 const CONTROLS = /[\t-\r]/
-
-/** A header string has one character per byte; browsers send cookies with other characters in UTF-8. */
-function decodeUtf8Bytes(header: string): string {
-  if (!/[\x80-\xff]/.test(header) || /[^\0-\xff]/.test(header)) return header
-  try {
-    const bytes = Uint8Array.from(header, (character) => character.charCodeAt(0))
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return header
-  }
-}
 
 function trimSpacesAtEnd(value: string): string {
   let end = value.length

@@ -14,7 +14,6 @@ interface RoutedConn {
   readonly private: { readonly waymark_routers?: readonly RouterVisit[] | undefined }
 }
 
-/** The peer of a socket. */
 interface RoutedPeer {
   readonly route: MatchedRoute | undefined
 }

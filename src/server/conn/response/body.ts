@@ -16,7 +16,6 @@ export function isEmptyStatus(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }
 
-/** The error for an invalid status. */
 export function invalidStatus(status: unknown): ArgumentError {
   return new ArgumentError(`the status of a response is a whole number from 200 to 599, got: ${inspect(status)}`)
 }

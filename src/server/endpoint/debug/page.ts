@@ -71,7 +71,6 @@ function paramsOrEmpty(conn: Conn): unknown {
   }
 }
 
-/** The debug page as HTML. */
 export function debugPage(facts: DebugFacts): Html {
   const { status, thrown, conn } = facts
   const title = `${status} ${statusName(status)}`

@@ -36,7 +36,6 @@ export type DebugErrors = (
   context: DebugContext,
 ) => Response | undefined | Promise<Response | undefined>
 
-/** The answer to an error. */
 type Answer = ErrorPage | Response
 
 /** The functions with which an endpoint handles errors. */

@@ -1,10 +1,12 @@
 import { writeJson } from "../../../core/lib/write-json.js"
+import { decodeHeader } from "../../crypto/bytes.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isObject } from "../../../core/lib/is-object.js"
 import { MAX_DELAY } from "../../../core/lib/max-delay.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
+import { readLimits } from "../../../core/lib/read-limits.js"
 import type { EventsFeature } from "../../router/contracts/contract.js"
 import { ClientCount } from "../client-count.js"
 import { TooManyStreamsError } from "../errors.js"
@@ -84,13 +86,18 @@ export const events: EventsFeature = /* @__PURE__ */ events_with({})
  * second.status //=> 503
  */
 export function events_with(given: StreamLimits): EventsFeature {
-  const { max_streams: all, max_streams_per_address: each } = readStreamLimits(given)
+  const { max_streams: all, max_streams_per_address: each } = readLimits(
+    given,
+    { max_streams: 10_000, max_streams_per_address: 256 },
+    "events_with",
+  )
   const count = new ClientCount({ all, each })
   return {
     feature: "events",
     extend: (Base) => Base,
     connect: (conn, encode) => {
-      const last_event_id = lastId(conn.req_headers.get("last-event-id") ?? undefined)
+      const last_id = conn.req_headers.get("last-event-id")
+      const last_event_id = last_id === null ? undefined : decodeHeader(last_id)
       Object.assign(conn, { last_event_id, events: (source: unknown) => answerWith(conn, source, encode, count) })
     },
   }
@@ -107,29 +114,8 @@ export interface StreamLimits {
   readonly max_streams_per_address?: number
 }
 
-function readStreamLimits(given: StreamLimits): Required<StreamLimits> {
-  const defaults = { max_streams: 10_000, max_streams_per_address: 256 }
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(defaults, name))
-      throw new ArgumentError(`events_with has no limit "${name}". Supported: ${Object.keys(defaults).join(", ")}`)
-    if (!(value > 0))
-      throw new ArgumentError(`the limit ${name} takes a number above 0, or Infinity, got: ${inspect(value)}`)
-  }
-  return { ...defaults, ...given }
-}
-
 /** The time after which a refused client may try again, in seconds. */
 const RETRY_AFTER = "30"
-
-/** The last id of a client, which sends it as UTF-8: headers show its bytes as characters. */
-function lastId(header: string | undefined): string | undefined {
-  if (header === undefined || !/^[^\u0100-\uffff]*[\x80-\xff][^\u0100-\uffff]*$/.test(header)) return header
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)))
-  } catch {
-    return header
-  }
-}
 
 /** @throws {TooManyStreamsError} when a limit is reached */
 function answerWith(conn: CoreConn, source: unknown, encode: Encode, count: ClientCount): CoreConn {

@@ -1,17 +1,18 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
+import { isObject } from "../../../core/lib/is-object.js"
 import { isPromise } from "../../../core/lib/maybe-promise.js"
 
 /** An event that was sent, and is not yet taken. */
 interface Sent {
-  readonly event: object
+  readonly event: unknown
   /** Called with whether the client is still there. */
   readonly taken: (isOpen: boolean) => void
 }
 
 /** A function that sends events, as `conn.events` takes it. */
 export type Sender = (
-  send: (event: string, data: unknown, fields?: object) => Promise<boolean>,
+  send: (event: unknown, data?: unknown, fields?: object) => Promise<boolean>,
   signal: AbortSignal,
 ) => unknown
 
@@ -22,10 +23,10 @@ export function sentEvents(run: Sender): AsyncIterator<unknown> {
   /** The event that the reader has, whose sender is called back when the reader asks for the next one. */
   let current: Sent | undefined
   let arrived: (() => void) | undefined
-  const send = (event: string, data: unknown, fields: object = {}): Promise<boolean> =>
+  const send = (event: unknown, data?: unknown, fields: object = {}): Promise<boolean> =>
     new Promise((taken) => {
       if (leaving.signal.aborted) return taken(false)
-      waiting.push({ event: { ...fields, event, data }, taken })
+      waiting.push({ event: isObject(event) ? event : { ...fields, event, data }, taken })
       arrived?.()
     })
   let end: { readonly error?: unknown } | undefined

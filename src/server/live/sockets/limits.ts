@@ -1,6 +1,5 @@
 import type { HostLimits } from "../../conn/response/upgrade.js"
-import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { inspect } from "../../../core/lib/errors/inspect.js"
+import { readLimits } from "../../../core/lib/read-limits.js"
 import { ClientCount } from "../client-count.js"
 import { TooManySocketsError } from "../errors.js"
 
@@ -14,20 +13,9 @@ export const DEFAULTS: HostLimits = {
   idle_timeout: 60_000,
 }
 
-/**
- * Checks the limits of a server for its sockets, and adds the defaults.
- *
- * @throws {ArgumentError} when a limit is unknown, or not above 0
- */
+/** @throws {ArgumentError} when a limit is unknown, or not above 0 */
 export function readSocketLimits(given: Partial<HostLimits> = {}): HostLimits {
-  const limits = Object.entries(given).filter(([, value]) => value !== undefined)
-  for (const [name, value] of limits) {
-    if (!Object.hasOwn(DEFAULTS, name))
-      throw new ArgumentError(`serve has no limit "${name}" of sockets. Supported: ${Object.keys(DEFAULTS).join(", ")}`)
-    if (!(value > 0))
-      throw new ArgumentError(`the limit ${name} takes a number above 0, or Infinity, got: ${inspect(value)}`)
-  }
-  return { ...DEFAULTS, ...Object.fromEntries(limits) }
+  return readLimits(given, DEFAULTS, "the option sockets")
 }
 
 /** Counts the open sockets of a server. */

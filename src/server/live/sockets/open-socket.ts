@@ -288,7 +288,6 @@ export class OpenSocket implements SocketPeer<unknown, object, unknown>, Accepte
   }
 }
 
-/** The end of a socket. */
 interface End {
   readonly code: number
   readonly reason: string

@@ -10,7 +10,7 @@ import type { Connect } from "./reopened-socket.js"
  * {@link SocketClosedError} for other codes, and when the first connection fails: browsers do not report the reason. Messages that arrive wait for the
  * loop, at most 10,000 of them.
  *
- * It uses the global `WebSocket`, which Node has since version 22. {@link open_sockets_by} takes another one.
+ * It offers the protocols of the row, and uses the global `WebSocket`, which Node has since version 22. {@link open_sockets_by} takes another one.
  *
  * @throws {SocketClosedError} in the loop
  * @throws {DOMException} in the loop, when the call's `signal` is aborted: its reason
@@ -30,7 +30,9 @@ import type { Connect } from "./reopened-socket.js"
  *   for await (const { text } of room) if (text === "Hello") break
  * }
  */
-export const open_sockets: OpenSockets = /* @__PURE__ */ open_sockets_by((url) => new WebSocket(url))
+export const open_sockets: OpenSockets = /* @__PURE__ */ open_sockets_by(
+  (url, _, protocols) => new WebSocket(url, protocols),
+)
 
 /** The part of a `WebSocket` that {@link open_sockets_by} needs; that of browsers and that of the package `ws` have it. */
 export interface WebSocketLike {
@@ -53,7 +55,8 @@ export interface WebSocketLike {
 /**
  * Opens sockets as `open_sockets` does, with a `WebSocket` of your own, such as that of the package `ws`, which can send headers.
  *
- * @param connect opens a connection to a `ws:` or `wss:` URL; the headers are those of the client and of the call
+ * @param connect opens a connection to a `ws:` or `wss:` URL; the headers are those of the client and of the call, the protocols those
+ *   of the row
  * @example
  * import { socket } from "waymark"
  * import { client } from "waymark/client"
@@ -64,15 +67,15 @@ export interface WebSocketLike {
  * const api = client(routes, {
  *   base_url: "https://example.com",
  *   headers: { authorization: "Bearer 7" },
- *   sockets: open_sockets_by((url, headers) => new WebSocket(url, { headers })),
+ *   sockets: open_sockets_by((url, headers, protocols) => new WebSocket(url, protocols, { headers })),
  * })
  * typeof api.echo //=> "function"
  */
 export function open_sockets_by(
-  connect: (url: string, headers: Readonly<Record<string, string>>) => WebSocketLike,
+  connect: (url: string, headers: Readonly<Record<string, string>>, protocols: string[]) => WebSocketLike,
 ): OpenSockets {
-  return openBy((url, headers, events) => {
-    const socket = connect(url, headers)
+  return openBy((url, headers, protocols, events) => {
+    const socket = connect(url, headers, protocols)
     socket.binaryType = "arraybuffer"
     socket.addEventListener("open", events.opened)
     socket.addEventListener("error", () => {}) // "close" follows
@@ -91,7 +94,8 @@ export function openBy(connect: Connect, isReopened = true): OpenSockets {
       call,
       connect: async (events) => {
         const { url, headers } = await request()
-        return connect(url.replace(/^http/, "ws"), Object.fromEntries(headers), events)
+        const protocols = [...(call.route.socket?.protocols ?? [])]
+        return connect(url.replace(/^http/, "ws"), Object.fromEntries(headers), protocols, events)
       },
       isReopened,
     })

@@ -6,7 +6,6 @@ import { parseJson } from "../../../core/lib/parse-json.js"
 import { SocketClosedError } from "../errors.js"
 import { Waits } from "../events/waits.js"
 
-/** The events of a connection. */
 export interface ConnectionEvents {
   readonly opened: () => void
   readonly received: (data: string | Uint8Array) => void
@@ -20,10 +19,10 @@ export interface Connection {
   close(code?: number, reason?: string): void
 }
 
-/** Opens a connection. */
 export type Connect = (
   url: string,
   headers: Readonly<Record<string, string>>,
+  protocols: string[],
   events: ConnectionEvents,
 ) => Connection | Promise<Connection>
 

@@ -20,6 +20,7 @@ import { nodeSockets } from "../runtimes/node.js"
 import { OpenSocket } from "./open-socket.js"
 import { checkOrigin } from "../origin.js"
 import { SocketGroup } from "./socket-group.js"
+import { SOCKET_HANDLERS } from "../../conn/socket-handlers.js"
 import type { AnyHandlers, SocketWiring } from "./socket-setup.types.js"
 import { asksToUpgrade, chosenProtocol, offerProtocols } from "./upgrade-headers.js"
 import { webSocketHost, webSockets } from "./web-sockets.js"
@@ -88,14 +89,12 @@ function wiringOf(socket: SocketContract, place: string, { validate, output }: C
   }
 }
 
-const HANDLERS: readonly string[] = ["open", "message", "invalid", "close", "error"] satisfies (keyof AnyHandlers)[]
-
 /** @throws {ArgumentError} when the value is not an object of functions of these names */
 function readHandlers(name: string, given: unknown): AnyHandlers {
   if (!isObject(given)) throw new ArgumentError(`${name} takes an object with its functions, got: ${inspect(given)}`)
   for (const [key, value] of Object.entries(given)) {
-    if (!HANDLERS.includes(key))
-      throw new ArgumentError(`${name} has no function ${inspect(key)}. Supported: ${HANDLERS.join(", ")}`)
+    if (!SOCKET_HANDLERS.includes(key))
+      throw new ArgumentError(`${name} has no function ${inspect(key)}. Supported: ${SOCKET_HANDLERS.join(", ")}`)
     if (value !== undefined && typeof value !== "function")
       throw new ArgumentError(`${key} of ${name} must be a function, got: ${inspect(value)}`)
   }

@@ -1,3 +1,4 @@
+import { decodeStrictUtf8, joinBytes } from "../../crypto/bytes.js"
 import { BadEncodingError } from "./errors.js"
 
 /**
@@ -31,17 +32,10 @@ export class ByteSearch {
   }
 }
 
-/** Joins chunks of `size` bytes in total. */
-export function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
+/** Joins chunks; a single one is not copied. */
+export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const [only] = chunks
-  if (only !== undefined && chunks.length === 1) return only
-  const all = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    all.set(chunk, offset)
-    offset += chunk.length
-  }
-  return all
+  return only !== undefined && chunks.length === 1 ? only : joinBytes(chunks)
 }
 
 /**
@@ -51,9 +45,7 @@ export function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Ar
  * @throws {BadEncodingError} 415, for bytes that are not UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array, where: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new BadEncodingError(where)
-  }
+  const text = decodeStrictUtf8(bytes)
+  if (text === undefined) throw new BadEncodingError(where)
+  return text
 }

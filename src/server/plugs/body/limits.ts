@@ -23,7 +23,6 @@ export type ParserName = "urlencoded" | "multipart" | "json"
 
 const FORM: KnownLimits = { length: 1_000_000, max_keys: 1_000, depth: 32, files: 100, field_length: 1_000_000 }
 
-/** The default limits of each parser. */
 export const DEFAULT_LIMITS: Readonly<Record<ParserName, KnownLimits>> = {
   urlencoded: FORM,
   multipart: { ...FORM, length: 8_000_000 },

@@ -39,7 +39,7 @@ export class MultipartReader {
 
   async write(bytes: Uint8Array): Promise<void> {
     if (this.#state === "epilogue") return
-    this.#rest = this.#rest.length === 0 ? bytes : joinChunks([this.#rest, bytes], this.#rest.length + bytes.length)
+    this.#rest = this.#rest.length === 0 ? bytes : joinChunks([this.#rest, bytes])
     while (await this.#step());
   }
 

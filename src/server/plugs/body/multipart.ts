@@ -11,7 +11,6 @@ import type { UploadSink, UploadStore } from "./upload-store.js"
 import { writeMultipart } from "./write-multipart.js"
 import type { MultipartPart } from "./write-multipart.js"
 
-/** A parsed multipart form. */
 export interface MultipartForm {
   readonly params: (repeats: RepeatRules) => BodyParams
   /** Returns the body once more, for an application behind a forward. */
@@ -82,7 +81,7 @@ function fieldSink(limit: number): PartSink & { value(): string } {
       chunks.push(bytes.slice())
     },
     end: () => {},
-    value: () => decodeUtf8(joinChunks(chunks, size), "multipart body"),
+    value: () => decodeUtf8(joinChunks(chunks), "multipart body"),
   }
 }
 

@@ -62,12 +62,8 @@ export async function readText(
     return text
   }
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of readChunks(request, limit)) {
-    chunks.push(chunk)
-    size += chunk.length
-  }
-  return decodeUtf8(joinChunks(chunks, size), where)
+  for await (const chunk of readChunks(request, limit)) chunks.push(chunk)
+  return decodeUtf8(joinChunks(chunks), where)
 }
 
 /** Whether a decoded string has as many bytes as the body, with or without a byte order mark; else bytes were replaced. */

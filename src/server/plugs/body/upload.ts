@@ -29,7 +29,7 @@ const isUpload = /* @__PURE__ */ sharedProperty<true>("upload")
 export class Upload extends File {
   /** Also an upload of another copy of the package is one. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return this === Upload ? isUpload.get(value) === true : Function.prototype[Symbol.hasInstance].call(this, value)
+    return isInstance(this, value)
   }
 
   constructor(
@@ -50,4 +50,9 @@ export class Upload extends File {
     const { name, type } = this
     return new File([await this.arrayBuffer()], name, { type })
   }
+}
+
+/** Outside the class, which bundlers would call `_Upload` if it named itself, and so would logs. */
+function isInstance(type: unknown, value: unknown): boolean {
+  return type === Upload ? isUpload.get(value) === true : Function.prototype[Symbol.hasInstance].call(type, value)
 }

@@ -75,7 +75,7 @@ export function compressStream(
             isDone = read.done
             await (isDone ? end() : write(checkChunk(read.value)))
           }
-          if (encoded.length > 0) controller.enqueue(joinBytes(...encoded))
+          if (encoded.length > 0) controller.enqueue(joinBytes(encoded))
           encoded = []
           if (isDone) controller.close()
         } catch (error) {

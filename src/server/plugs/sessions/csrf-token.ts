@@ -132,5 +132,4 @@ function unmaskBytes(masked: string): Bytes | undefined {
 
 const exclusiveOr = (bytes: Bytes, mask: Bytes): Bytes => bytes.map((byte, index) => byte ^ (mask[index] ?? 0))
 
-/** A conn of any route with a session. */
 interface AnySessionConn extends CoreConn<unknown, object, AnyInput>, SessionMethods {}

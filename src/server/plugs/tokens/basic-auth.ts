@@ -1,3 +1,4 @@
+import { decodeStrictUtf8 } from "../../crypto/bytes.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
@@ -95,8 +96,7 @@ export function request_basic_auth<Own extends CoreConn>(conn: Own, { realm = "A
 
 function decodeBase64(encoded: string): string | undefined {
   try {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return decodeStrictUtf8(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)))
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../core/lib/parse-json.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isObject, isRecord } from "../../../core/lib/is-object.js"
@@ -63,7 +64,7 @@ export function readTokenKey(key: unknown): TokenVerifier {
 function readText(text: string, bytes: Uint8Array): TokenVerifier {
   // A file in UTF-16, which some shells write, has NULs between the characters.
   const plain = text.replaceAll("\0", "").trim()
-  const json = parseJson(plain)
+  const json = /^[[{"]/.test(plain) ? parseJson(plain) : undefined
   if (isObject(json)) return readObject(json)
   const blocks = pemBlocks(plain)
   if (blocks !== undefined) return readPem(blocks)
@@ -72,15 +73,6 @@ function readText(text: string, bytes: Uint8Array): TokenVerifier {
   if (bytes.length < MIN_SECRET)
     throw new ArgumentError(`bearer_token takes a secret of at least ${MIN_SECRET} bytes as key, got: ${bytes.length}`)
   return { algorithms: SECRET_ALGORITHMS, defaults: ["HS256"], prepare: () => bytes }
-}
-
-function parseJson(text: string): unknown {
-  if (!/^[[{"]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function readPem(blocks: ReturnType<typeof pemBlocks> & object): TokenVerifier {

@@ -2,7 +2,7 @@ import { isRecord } from "../../../core/lib/is-object.js"
 import type { BodyType } from "../../../core/table/contracts/body-types.js"
 import { noBodyFieldMessage, noBodyMessage, noFileMessage } from "./contract-messages.js"
 import { inputJson } from "./input-fields.js"
-import { definitionOf, mayBeAbsent } from "./schema-definition.js"
+import { definitionOf, inputDefinition, MAX_DEPTH, mayBeAbsent } from "./schema-definition.js"
 import type { Definition } from "./schema-definition.js"
 
 /**
@@ -40,7 +40,6 @@ function mayBeObject({ type, anyOf, oneOf, ...rest }: Readonly<Record<string, un
 const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|file)$/
 /** The types that neither JSON nor a form can carry. */
 const NO_BODY = /^(?:date|map|set|bigint|symbol|function|nan|promise|void|undefined|never)$/
-const WRAPPER = /^(?:optional|nullable|default|prefault|nonoptional|readonly)$/
 
 /** Whether a body of a media type carries a scalar. */
 function carries(type: BodyType, { type: scalar, values, entries }: Definition): boolean {
@@ -49,18 +48,13 @@ function carries(type: BodyType, { type: scalar, values, entries }: Definition):
   return (values ?? Object.values(entries ?? {})).some((value) => typeof value === "string")
 }
 
-/** Deeper values are not checked: a schema may contain itself. */
-const MAX_DEPTH = 4
-
 /** The keys of an object, or of the items of a list, for which a body cannot contain a value; `""` if no body fits the schema as a whole. */
 function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[] {
-  const def = definitionOf(schema) ?? { type: "unknown" }
-  const { type, coerce, shape = {}, element, innerType, in: input, options = [] }: Definition = def
+  const def = inputDefinition(schema) ?? { type: "unknown" }
+  const { type, coerce, shape = {}, element, options = [] }: Definition = def
   if (coerce === true || depth > MAX_DEPTH) return []
   if (SCALAR.test(type)) return depth > 0 && carries(body, def) ? [] : [""]
   if (NO_BODY.test(type)) return [""]
-  if (WRAPPER.test(type)) return wrongKeys(innerType, body, depth)
-  if (type === "pipe") return wrongKeys(input, body, depth)
   if (type === "union") return options.map((one) => wrongKeys(one, body, depth)).reduce(fewer, [""])
   if (/^(?:array|tuple)$/.test(type) && depth === 0 && body !== "application/json") return [""]
   if (type === "array" && depth > 0 && body !== "application/json" && hasTwoFields(element)) return [""]
@@ -70,9 +64,7 @@ function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[
 
 /** Whether an item of a list has two or more required fields: no reader of a form knows where such an item ends. */
 function hasTwoFields(item: unknown): boolean {
-  const { type = "", shape = {}, innerType, in: input, options = [] } = definitionOf(item) ?? {}
-  if (WRAPPER.test(type)) return hasTwoFields(innerType)
-  if (type === "pipe") return hasTwoFields(input)
+  const { type = "", shape = {}, options = [] } = inputDefinition(item) ?? {}
   if (type === "union") return options.every(hasTwoFields)
   return Object.values(shape).filter((field) => !mayBeAbsent(field)).length > 1
 }
@@ -85,7 +77,6 @@ function fewer(one: readonly string[], other: readonly string[]): readonly strin
 
 /** Whether a field can never have a value. A field that must be absent is allowed. */
 function isWrong(field: unknown, body: BodyType, depth: number): boolean {
-  const { type = "", innerType } = definitionOf(field) ?? {}
-  if (WRAPPER.test(type)) return isWrong(innerType, body, depth)
+  const { type = "" } = inputDefinition(field) ?? {}
   return !/^(?:void|undefined|never)$/.test(type) && wrongKeys(field, body, depth).length > 0
 }

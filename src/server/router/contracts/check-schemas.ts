@@ -3,7 +3,7 @@ import { readField } from "../../../core/lib/errors/error-details.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isProduction } from "../../../core/lib/is-production.js"
 import { NO_CONTRACT } from "../../../core/table/contracts/contract.js"
-import { quoteList, unknownSchemaMessage } from "../../../core/table/messages.js"
+import { missingSchemaMessage } from "../../../core/table/contracts/messages.js"
 import type { Route } from "../../../core/table/route.js"
 import type { AnySchemas } from "../../../core/table/contracts/schemas.types.js"
 import { bodyProblem } from "./body-input.js"
@@ -32,9 +32,7 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
     const messages = [socket?.receives ?? null, socket?.sends ?? null]
     for (const name of [query, body, headers, ...messages, ...Object.values(answers), ...Object.values(events)])
       if (name !== null && !Object.hasOwn(schemas, name))
-        throw new ArgumentError(
-          `${unknownSchemaMessage(name, placeOf(route))}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`,
-        )
+        throw new ArgumentError(missingSchemaMessage(name, placeOf(route), Object.keys(schemas)))
     if (query !== null && !isProduction()) checkBooleans(query, schemas[query], placeOf(route))
     const problem =
       (headers === null ? undefined : headersProblem(headers, schemas[headers])) ??

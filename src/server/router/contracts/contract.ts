@@ -5,13 +5,10 @@ import { InvalidRequestError } from "../../conn/errors.js"
 import { checkedParams } from "../../conn/request/input.js"
 import type { Checked } from "../../conn/request/input.types.js"
 import type { SocketPeer } from "../../conn/socket.types.js"
-import { writeJson } from "../../../core/lib/write-json.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isProduction } from "../../../core/lib/is-production.js"
-import { isPromise, whenReady } from "../../../core/lib/maybe-promise.js"
+import { whenReady } from "../../../core/lib/maybe-promise.js"
 import type { ContractRules } from "../../../core/table/contracts/contract-rules.types.js"
-import { quoteList } from "../../../core/table/messages.js"
 import type { SocketContract } from "../../../core/table/contracts/contract.js"
 import type { NodeKind } from "../../../core/table/node-kind.types.js"
 import type { SocketNode } from "../../../core/table/nodes.js"
@@ -21,17 +18,18 @@ import { checkSchemas, placeOf } from "./check-schemas.js"
 import type { Dispatcher } from "../dispatch.js"
 import { noEventsMessage, noSocketsMessage } from "../edge/feature-messages.js"
 import { keepLocator } from "../forwards/locate-row.js"
-import { checkProblems, PROBLEM_TYPE, problemsOf, typeOfProblem } from "../problems/problems.js"
+import { checkProblems, problemsOf } from "../problems/problems.js"
 import type { ProblemOptions } from "../problems/problems.js"
 import type { RouteProblems } from "../problems/route-problems.js"
 import { headerReader } from "./header-input.js"
+import { answerBy, eventBy, outputBy, withOutput } from "./outputs.js"
 import { tryLinks } from "./read-back.js"
 import { repeatedValues, schemaInput, validateBody } from "./schema-input.js"
 import type { SocketsToClose } from "../socket.types.js"
 import type { Step } from "../flow/step.js"
 import { checkBodyType, checkParsed } from "./unparsed-body.js"
-import { validate, writeIssue } from "./validate.js"
-import type { Validated } from "./validate.js"
+import { validate } from "./validate.js"
+import type { Validate, Validated } from "./validate.js"
 
 /** The options of a router that its contracts need. */
 export interface ContractOptions extends ProblemOptions {
@@ -107,12 +105,10 @@ export interface Codec {
   readonly output: (name: string, what: string, value: unknown, place: string) => unknown
 }
 
-/** The feature `sockets` among those of a conn. */
 export function socketsIn(features: ConnFeatures): SocketsFeature | undefined {
   return features.find((one): one is SocketsFeature => one.feature === "sockets")
 }
 
-/** The feature `events` among those of a conn. */
 function eventsIn(features: ConnFeatures): EventsFeature | undefined {
   return features.find((one): one is EventsFeature => one.feature === "events")
 }
@@ -144,9 +140,6 @@ function checkFeatures(routes: readonly Route[], features: ConnFeatures): void {
     if (contract?.socket !== undefined && sockets === undefined) throw new ArgumentError(noSocketsMessage(path))
   }
 }
-
-/** Validates a value by the schema of a name. */
-type Validate = (name: string, given: unknown) => ReturnType<typeof validate>
 
 /**
  * Returns the step of a route's target. If the route has a contract, the step first validates the headers, then the query and the body, and
@@ -222,7 +215,7 @@ function contractStep<Own extends CoreConn>(
           answerKey.set(conn, answer)
           if (contract.events !== undefined) events?.connect(conn, encode)
           connect?.(conn)
-          return target(conn)
+          return whenReady(target(conn), withOutput)
         }),
     )
 }
@@ -235,66 +228,4 @@ function validatorOf({ schemas = {}, schema_timeout = SCHEMA_TIMEOUT }: Contract
       schema_timeout,
       (cause) => new Error(`schema "${name}" threw, or returned no result of Standard Schema (at ${place})`, { cause }),
     )
-}
-
-/** Returns the output of the schema of an answer, or a promise of it; the value itself without a validator. */
-type OutputOf = (name: string, what: string, value: unknown, place: string) => unknown
-
-function outputBy(validateBy: Validate | undefined): OutputOf {
-  return (name, what, value, place) =>
-    validateBy === undefined
-      ? value
-      : whenReady(validateBy(name, value), (checked: Validated) => {
-          if (checked.ok) return checked.value
-          throw new Error(
-            `${what} does not fit schema "${name}" (at ${place}): ${checked.issues.map(writeIssue).join(", ")}`,
-          )
-        })
-}
-
-/** Returns the function that converts the value of an event to what is sent. */
-function eventBy(
-  events: Readonly<Record<string, string>>,
-  place: string,
-  outputOf: OutputOf,
-): (event: string, data: unknown) => unknown {
-  return (event, data) => {
-    if (isPromise(data)) writeJson(data) // refuses it
-    const name = Object.hasOwn(events, event) ? events[event] : undefined
-    if (name === undefined)
-      throw new ArgumentError(
-        `no event ${inspect(event)} is declared (at ${place}). Declared: ${quoteList(Object.keys(events))}`,
-      )
-    return outputOf(name, `the event "${event}"`, data, place)
-  }
-}
-
-/** Returns the function behind `conn.answer` for the answers of a route. */
-function answerBy(
-  answers: Readonly<Record<number, string | null>>,
-  place: string,
-  options: ContractOptions,
-  outputOf: OutputOf,
-): (conn: CoreConn, status: unknown, value: unknown) => void {
-  const detailed = new Set(Object.values(answers).filter((name) => typeOfProblem(name, options) === PROBLEM_TYPE))
-  return (conn, given, value) => {
-    if (isPromise(value)) writeJson(value) // refuses it
-    const status = Number(given)
-    const name = answers[status]
-    if (name === undefined)
-      throw new ArgumentError(
-        `no answer ${inspect(given)} is declared (at ${place}). Declared: ${Object.keys(answers).join(", ")}`,
-      )
-    if (name === null) return void conn.send_resp(status)
-    if (status >= 400 && detailed.has(name)) conn.put_resp_content_type(PROBLEM_TYPE)
-    const output = outputOf(name, `the answer ${status}`, value, place)
-    if (!isPromise(output)) return void conn.put_status(status).json(output)
-    output.catch(() => {}) // thrown again when the response is sent
-    conn
-      .put_status(status)
-      .json(null) // replaced by the output, once it is there
-      .register_before_send(async () => {
-        conn.resp_body = writeJson((await output) ?? null)
-      })
-  }
 }

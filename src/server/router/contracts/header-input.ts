@@ -1,9 +1,9 @@
 import type { CoreConn } from "../../conn/core-conn.js"
-import { readField } from "../../../core/lib/errors/error-details.js"
 import { isRecord } from "../../../core/lib/is-object.js"
 import { noHeaderMessage, noHeadersMessage, upperCaseHeaderMessage } from "./contract-messages.js"
 import { inputJson } from "./input-fields.js"
-import { definitionOf } from "./schema-definition.js"
+import { inputDefinition, MAX_DEPTH } from "./schema-definition.js"
+import type { Definition } from "./schema-definition.js"
 
 /** What a field of a schema takes of a header: one string, or its items as a list. */
 type Taken = "text" | "list" | "both" | "nothing"
@@ -35,7 +35,7 @@ export function headerReader(
   const fields = headerFields(schema)
   const known = isRecord(fields) ? fields : {}
   const lists = new Set(Object.keys(known).filter((key) => takenBy(known[key]) === "list"))
-  const names = isRecord(fields) && !isOpen(schema) ? Object.keys(fields) : undefined
+  const names = isRecord(fields) && definitionIn(schema)?.isOpen !== true ? Object.keys(fields) : undefined
   return ({ req_headers }) => {
     const read: Record<string, string | readonly string[]> = Object.create(null)
     for (const name of names ?? req_headers.keys()) {
@@ -52,45 +52,31 @@ function listItems(value: string): readonly string[] {
   return items.map((item) => item.trim()).filter((item) => item !== "")
 }
 
-const WRAPPER = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/
 const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|file|array|tuple|date|bigint|symbol|nan|function|promise|set|map|void|undefined|never)$/ // prettier-ignore
+
+/** Also of the schema inside `catch`. */
+function definitionIn(schema: unknown): Definition | undefined {
+  const def = inputDefinition(schema)
+  return def?.type === "catch" ? definitionIn(def.innerType) : def
+}
 
 /** The fields of a schema of zod, valibot or a library with JSON Schemas; undefined if they are not known. */
 function headerFields(schema: unknown): Fields | "no object" | undefined {
-  const def = definitionOf(schema)
-  if (def !== undefined) {
-    if (WRAPPER.test(def.type)) return headerFields(def.innerType)
-    if (def.type === "pipe") return headerFields(def.in)
-    if (def.type === "object") return def.shape
-    return SCALAR.test(def.type) ? "no object" : undefined
-  }
+  const def = definitionIn(schema)
+  if (def?.type === "object") return def.shape
+  if (def !== undefined) return SCALAR.test(def.type) ? "no object" : undefined
   const json = inputJson(schema)
   if (json === undefined || json["type"] === undefined) return undefined
   if (json["type"] !== "object") return "no object"
   return isRecord(json["properties"]) ? json["properties"] : undefined
 }
 
-/** Whether an object also takes headers that it does not name. */
-function isOpen(schema: unknown): boolean {
-  const def = definitionOf(schema)
-  if (def !== undefined && WRAPPER.test(def.type)) return isOpen(def.innerType)
-  if (def?.type === "pipe") return isOpen(def.in)
-  const rest = definitionOf(readField(readField(readField(schema, "_zod"), "def"), "catchall"))
-  if (rest !== undefined) return rest.type !== "never"
-  return /^(?:loose_object|object_with_rest)$/.test(String(readField(schema, "type")))
-}
-
-/** Deeper fields are not checked: a schema may contain itself. */
-const MAX_DEPTH = 4
-
 function takenBy(field: unknown, depth = 0): Taken {
-  const def = definitionOf(field)
+  const def = definitionIn(field)
   if (depth > MAX_DEPTH) return "both"
   if (def === undefined) return takenByJson(field)
-  const { type, coerce, values, entries, element, innerType, options = [] } = def
+  const { type, coerce, values, entries, element, options = [] } = def
   if (coerce === true || /^(?:string|template_literal|void|undefined|never)$/.test(type)) return "text"
-  if (WRAPPER.test(type)) return takenBy(innerType, depth + 1)
-  if (type === "pipe") return takenBy(def.in, depth + 1)
   if (type === "union") return options.map((one) => takenBy(one, depth + 1)).reduce(either, "nothing")
   if (type === "array") return /text|both/.test(takenBy(element, depth + 1)) ? "list" : "nothing"
   if (/^(?:literal|enum)$/.test(type))

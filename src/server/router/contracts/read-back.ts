@@ -45,13 +45,13 @@ function tryLink(
   lists: Lists,
 ): string | undefined | Promise<string | undefined> {
   const start = `a link with ${inspect(value)}`
-  if (!isPlainObject(value)) return `${start} cannot be written: it is no query`
+  if (!isPlainObject(value)) return `${start} cannot be written: it is not a query`
   const pairs: string[] = []
   for (const [key, field] of Object.entries(value))
     if (
       !addField(pairs, encodeURIComponent(wellFormed(key)), field, Object.hasOwn(lists, key) ? lists[key] : undefined)
     )
-      return `${start} cannot be written: "${key}" is no string, number or boolean, nor a list or an object of them`
+      return `${start} cannot be written: "${key}" is not a string, number or boolean, nor a list or an object of them`
   const link = pairs.join("&")
   return whenReady(validateAgain(decodeQuery(link, { lists, onRepeat: () => {} })), (again) => {
     if (!again.ok)

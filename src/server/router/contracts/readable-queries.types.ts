@@ -126,7 +126,7 @@ type TextProblem<Name extends string, Key extends string> =
 
 // prettier-ignore
 type LinkProblem<Name extends string, Key extends string> =
-  Key extends string ? `a link with "${Key}" of schema "${Name}" does not read back: its text is no input` :
+  Key extends string ? `a link with "${Key}" of schema "${Name}" does not read back: its text is not an input` :
   never
 
 /** Whether a value may be the text of a param, or a list or an object of texts: `true` for one of a union is enough. */

@@ -12,22 +12,38 @@ export interface Definition {
   readonly options?: readonly unknown[]
   readonly values?: readonly unknown[]
   readonly entries?: object
+  /** Whether an object also takes fields that it does not name. */
+  readonly isOpen?: boolean
 }
+
+/** Deeper definitions are not read: a schema may contain itself. */
+export const MAX_DEPTH = 4
 
 /** The definition of a schema, if it is of zod or valibot. */
 export function definitionOf(schema: unknown): Definition | undefined {
   const def = readField(readField(schema, "_zod"), "def")
-  if (isRecord(def) && typeof def["type"] === "string") return { ...def, type: def["type"] }
+  if (isRecord(def) && typeof def["type"] === "string")
+    return { ...def, type: def["type"], isOpen: (definitionOf(def["catchall"])?.type ?? "never") !== "never" }
   if (readField(readField(schema, "~standard"), "vendor") !== "valibot" || !isRecord(schema)) return undefined
   const { type, entries, item, wrapped, options, literal } = schema
   return {
     type: typeof type === "string" ? (VALIBOT[type] ?? type) : "unknown",
     innerType: wrapped,
     element: item,
+    isOpen: type === "loose_object" || type === "object_with_rest",
     ...(isRecord(entries) && { shape: entries }),
     ...(Array.isArray(options) && { options, values: options }),
     ...(type === "literal" && { values: [literal] }),
   }
+}
+
+const WRAPPER = /^(?:optional|nullable|default|prefault|nonoptional|readonly)$/
+
+/** The definition of what a schema takes: of the schema inside `optional` and the like, and of the first schema of a pipe. */
+export function inputDefinition(schema: unknown): Definition | undefined {
+  const def = definitionOf(schema)
+  if (def?.type === "pipe") return inputDefinition(def.in)
+  return def !== undefined && WRAPPER.test(def.type) ? inputDefinition(def.innerType) : def
 }
 
 /** Types of valibot that zod has under other names. */

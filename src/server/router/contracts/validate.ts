@@ -62,3 +62,6 @@ function readIssue(issue: unknown): Issue {
 export function writeIssue({ path, message }: Issue): string {
   return path.length === 0 ? message : `${path.join(".")}: ${message}`
 }
+
+/** Validates a value by the schema of a name. */
+export type Validate = (name: string, given: unknown) => ReturnType<typeof validate>

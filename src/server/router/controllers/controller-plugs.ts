@@ -13,13 +13,6 @@ import { plugsOfAction } from "../plug-order.js"
 import { prepareStep } from "../flow/step.js"
 import type { Step } from "../flow/step.js"
 
-/** Plugs that run before actions of a controller. */
-export type ControllerPlugs<Own extends CoreConn> = (
-  name: string,
-  actions: readonly string[],
-  record: (controller: unknown) => object,
-) => ControllerSteps<Own>
-
 /** A controller without its actions. */
 interface ControllerSteps<Own extends CoreConn> {
   plug(

@@ -66,8 +66,16 @@ export type AssignsByAction<Actions, Kinds, Flow extends RouterFlow> = {
  *
  * @typeParam Actions the actions as the table declares them
  * @typeParam Assigns the assigns of each action after the plugs so far
+ * @typeParam Described the comments and positions that the file of `waymark types` has for the actions
  */
-export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow extends RouterFlow, Assigns> {
+export interface ControllerWithPlugs<
+  Name extends string,
+  Actions,
+  Kinds,
+  Flow extends RouterFlow,
+  Assigns,
+  Described = unknown,
+> {
   /**
    * Adds a plug, which runs after the pipelines and before the action. The actions for which it runs get its assigns. The conn of
    * a function in place has the types of these actions' conns.
@@ -96,7 +104,8 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
     Actions,
     Kinds,
     Flow,
-    AssignsAfterPlug<Assigns, Given, SureActions<keyof Assigns, Only, Except>>
+    AssignsAfterPlug<Assigns, Given, SureActions<keyof Assigns, Only, Except>>,
+    Described
   >
   /**
    * Adds a plug with its options, as `plug(name, options)` does in a table.
@@ -124,10 +133,11 @@ export interface ControllerWithPlugs<Name extends string, Actions, Kinds, Flow e
     Actions,
     Kinds,
     Flow,
-    AssignsAfterPlug<Assigns, Given, SureActions<keyof Assigns, Only, Except>>
+    AssignsAfterPlug<Assigns, Given, SureActions<keyof Assigns, Only, Except>>,
+    Described
   >
   /** Returns the actions as functions that run the plugs first. */
-  actions(actions: ActionsAfterPlugs<Kinds, Flow, Assigns>): MadeFor<Name> & Actions
+  actions(actions: ActionsAfterPlugs<Kinds, Flow, Assigns> & Described): MadeFor<Name> & Actions
 }
 
 /** Properties rather than type aliases, as the actions of {@link ControllerShape}. */

@@ -114,7 +114,8 @@ type ValueProblem<Rows extends AnyActionRow, Wanted, Given, Name extends string>
 type EntryProblem<Name extends string, Actions extends string, Wanted, Given> =
   Given extends MadeFor<infer Other extends string> ?
     [string] extends [Other] ? OwnProblem<Name, Actions, Wanted, Given> :
-    [Name] extends [Other] ? OwnProblem<Name, Actions, Wanted, Given> :
+    [Name] extends [Other] ?
+      [Other] extends [Name] ? OwnProblem<Name, Actions, Wanted, Given> : ErrorMessage<MadeForMessage<Name, "several names">> :
     ErrorMessage<MadeForMessage<Name, Other>> :
   OwnProblem<Name, Actions, Wanted, Given>
 

@@ -1,7 +1,7 @@
 import { shared } from "../../../core/lib/copies.js"
 import type { Conn } from "../../conn/conn.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { hasMethod, isObjectOrFunction } from "../../../core/lib/is-object.js"
+import { isObjectOrFunction } from "../../../core/lib/is-object.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isPlug } from "../../../core/table/names/registry.js"
 import type { Route } from "../../../core/table/route.js"
@@ -68,7 +68,8 @@ function checkSocket(value: object, { plug, contract }: Route, table: readonly u
 
 /**
  * Decides what a route runs. The table decides, not the keys of the value: a route with an action (a string) runs a
- * function of a controller, or a plug that is a function; any other route runs a plug or an object with `fetch`.
+ * function of a controller, or a plug that is a function; any other route runs a plug or an object with `fetch`. A function that has
+ * `fetch` is no plug.
  *
  * @param value the registry's value for the name
  * @param table the router's table
@@ -95,12 +96,16 @@ export function findTarget<Own>(
     if (isClass(value)) throw new ArgumentError(givenClassMessage(name))
   }
   if (made !== undefined) throw new ArgumentError(noActionMessage(name))
+  // Such as a yoga of graphql-yoga, whose call expects the objects of a server.
+  if (typeof value === "function" && hasFetch(value)) return { kind: "fetch", handler: value }
   if (isPlug<PlugOf<Own>>(value)) return { kind: "plug", plug: value }
-  if (hasMethod(value, "fetch")) return { kind: "fetch", handler: value as FetchHandler } // its fetch was checked
+  if (hasFetch(value)) return { kind: "fetch", handler: value }
   throw new ArgumentError(
     `${name} takes a function, an object with call, a router or an object with fetch, got: ${inspect(value)}`,
   )
 }
+
+const hasFetch = (value: object): value is FetchHandler => typeof Reflect.get(value, "fetch") === "function"
 
 /** Whether a route runs an action of a controller, rather than a plug with options. */
 export function isActionRoute(route: Route): route is Route & { readonly plug_opts: string } {

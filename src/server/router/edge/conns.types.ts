@@ -1,6 +1,7 @@
 import type { AllMethods, Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { AnyInput, NoContract } from "../../conn/request/input.types.js"
+import type { ConnFields } from "../../conn/request/request.js"
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { Plug, PlugResult } from "../flow/plug.js"
 
@@ -18,6 +19,14 @@ declare const every: unique symbol
 export type ConnOfMethods<Methods, Params = AnyPathParams, Assigns extends object = Record<string, unknown>, Input extends AnyInput = NoContract> =
   Methods extends EveryFeature ? Conn<Params, Assigns, Input> :
   CoreConn<Params, Assigns, Input> & Methods
+
+/** The class of the conns of a router of `waymark/edge`. */
+export interface ConnClass<Methods> {
+  new (fields: ConnFields): CoreConn & Methods
+}
+
+/** The class of such conns; a router with every feature takes those of its endpoint. */
+export type ConnClassOf<Methods> = Methods extends EveryFeature ? undefined : ConnClass<Methods>
 
 /** A plug of such conns. */
 export type PlugOfMethods<Methods> = Methods extends EveryFeature ? Plug : StrictPlug<CoreConn & Methods>

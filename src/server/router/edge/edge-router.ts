@@ -8,7 +8,6 @@ import type { AnyRow, CheckedRows } from "../../../core/table/rules/check.types.
 import type { Route } from "../../../core/table/route.js"
 import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
-import { controllerPlugs } from "../controllers/controller-plugs.js"
 import { startRouter } from "../core-router.js"
 import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, RowsGiven, SchemasOf } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
@@ -141,49 +140,28 @@ export function defineEdgeRouter<
   >,
 ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
-  const {
-    plugs,
-    name,
-    matcher,
-    contracts,
-    forwards,
-    redirects,
-    deprecated,
-    kinds,
-    conn = [],
-    row_options,
-    warnings,
-  } = options
+  const { matcher, contracts, kinds, conn = [], row_options } = options
   const rules = {
     ...(contracts?.rules ?? NO_CONTRACTS),
-    forward: forwards?.kind ?? NO_FORWARDS,
-    redirect: redirects?.kind ?? NO_REDIRECTS,
+    forward: options.forwards?.kind ?? NO_FORWARDS,
+    redirect: options.redirects?.kind ?? NO_REDIRECTS,
     resources: options.resources ?? NO_RESOURCES,
     socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
     where: kinds?.where ?? noKinds,
     row_options: row_options?.rule,
-    deprecated: deprecated?.rules,
+    deprecated: options.deprecated?.rules,
   }
   const routes = listRoutesBy(rows, rules)
   // `helpers` of the same table may have folded it before.
   const kinded = kinds === undefined && routes.find(({ where }) => where !== undefined)
   if (kinded) throw new ArgumentError(noKindsMessage(kinded.path))
-  const web = startRouter<CoreConn>(rows, {
+  return startRouter<CoreConn>(rows, {
+    ...options,
     routes,
     matcherOf: matcher ?? (() => scanner(routes, kinds)),
-    plugs,
-    name,
-    contracts,
+    conn_class: connClass(row_options === undefined ? conn : [...conn, ...row_options.conn]),
     features: conn,
-    forwards,
-    redirects,
-    deprecated,
-    controllerPlugs,
-    row_options,
-    warnings,
   })
-  const conn_class = connClass(row_options === undefined ? conn : [...conn, ...row_options.conn])
-  return { ...web, build: (registry: object) => Object.assign(web.build(registry), { conn_class }) }
 }
 
 interface AnyOptions extends EdgeRouterOptions<

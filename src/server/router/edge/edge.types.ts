@@ -1,6 +1,5 @@
-import type { ConnFeature, CoreConn } from "../../conn/core-conn.js"
+import type { ConnFeature } from "../../conn/core-conn.js"
 import type { AnyInput, NoContract } from "../../conn/request/input.types.js"
-import type { ConnFields } from "../../conn/request/request.js"
 import type { ErrorMessage, FirstProblem } from "../../../core/lib/errors/error-message.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { Verdict } from "../../../core/lib/types/verdict.types.js"
@@ -22,7 +21,6 @@ import type {
   NoResourcesMessage,
   NoSocketsMessage,
 } from "./feature-messages.js"
-import type { RequiresAssigns } from "../flow/plug.js"
 import type { AnswersIn } from "../problems/problems.types.js"
 import type { NestedQueryNames } from "../contracts/readable-queries.types.js"
 import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
@@ -182,26 +180,6 @@ type QueriesNested<Table extends readonly unknown[], Given, Features extends Any
   "nested_queries" extends SureFeatures<Features> ? unknown :
   Verdict<NestedQueryNames<Table, SchemasOf<Given>>> extends "wrong" ? ErrorMessage<NestedQueryMessage<OneOf<NestedQueryNames<Table, SchemasOf<Given>>>>> :
   unknown
-
-/** A built router of conns with some features. */
-export interface EdgeRouter<Assigns extends object = {}, Methods = unknown> extends RequiresAssigns<Assigns> {
-  /** The route table that it was built from. */
-  readonly table: readonly unknown[]
-  /** The class of its conns, for endpoints. */
-  readonly conn_class: ConnClassOf<Methods>
-  /** A router is a plug without options. */
-  readonly init: (opts?: readonly []) => unknown
-  /**
-   * Runs the pipelines and the action or plug of the route that the conn's request matches.
-   *
-   * @throws {MalformedURIError} 400, when a segment of the path is not valid percent-encoding
-   * @throws {NoRouteError} 404, when no route matches
-   */
-  readonly call: (conn: CoreConn & Methods, opts?: unknown) => (CoreConn & Methods) | Promise<CoreConn & Methods>
-}
-
-/** A class of conns with the methods of some features. */
-export type ConnClassOf<Methods> = new (fields: ConnFields) => CoreConn & Methods
 
 /**
  * The conn of the plugs and controllers of a router, with the methods of its features.

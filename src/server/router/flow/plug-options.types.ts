@@ -73,9 +73,15 @@ type NoOptions = []
  */
 // prettier-ignore
 export type TargetDifference<Target, Given> =
+  Target extends CallableApplication ? Difference<readonly [] | undefined, Given> :
   Target extends Plug ? Difference<OptionsOf<Target>, [Given] extends [readonly []] ? NoOptions : Given> :
   Target extends FetchHandler ? Difference<readonly [] | undefined, Given> :
   never
+
+/** A function that has `fetch`, such as a yoga of graphql-yoga. */
+interface CallableApplication extends FetchHandler {
+  (...args: never): unknown
+}
 
 /** The type of a plug's options; `unknown` if it takes none. */
 // prettier-ignore

@@ -6,7 +6,6 @@ import type { AllMethods, Conn } from "../../conn/conn.js"
 import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
 import type { AnyInput } from "../../conn/request/input.types.js"
 import type { Halted } from "../../conn/response/response.js"
-import type { FlowPlug } from "../flow-plug.types.js"
 import type { AllAssignsMessage, AssignsMessage, NoPlugMessage } from "../messages.js"
 import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
 import type { IsUnion } from "../../../core/lib/types/is-union.types.js"
@@ -199,19 +198,6 @@ export type FlowResult<Declared extends PlugFlow> =
 type ConnThat<_Message extends string, Key extends string> =
   Assigned<Key> | (AnyConn & Halted) | (CoreConn<unknown, object, AnyInput> & Halted) | Response
 
-/** A function that declares its flow. */
-type FlowFunction<Declared extends PlugFlow> = (
-  conn: FlowConn<Declared>,
-  opts: OptionsIn<Declared>,
-) => FlowResult<Declared> | Promise<FlowResult<Declared>>
-
-/** An object that declares its flow. */
-interface FlowObject<Declared extends PlugFlow> {
-  init?(opts: OptionsIn<Declared>): unknown
-  call(conn: FlowConn<Declared>, opts: never): FlowResult<Declared> | Promise<FlowResult<Declared>>
-  readonly [Symbol.hasInstance]?: never
-}
-
 /** A type that no plug is assignable to: the message about a plug that does not return what it declares. */
 // prettier-ignore
 export type WrongPlug<Declared extends PlugFlow> =
@@ -219,72 +205,6 @@ export type WrongPlug<Declared extends PlugFlow> =
   ErrorMessage<`the plug ${AssignsIn<KeysToAssign<FlowOfDeclared<Declared>>>}`>
 
 type AssignsIn<Key extends string> = true extends IsUnion<Key> ? AllAssignsMessage : AssignsMessage<Key>
-
-/** A plug that declares nothing; its parameter gives the type of its options. */
-type BareFunction<Conn, Options extends readonly [opts?: unknown], Result> = (conn: Conn, ...options: Options) => Result
-type BareObject<Conn, Opts, Result> = {
-  readonly init?: never
-  call(conn: Conn, opts: Opts): Result
-  readonly [Symbol.hasInstance]?: never
-}
-type ReadyObject<Conn, Opts, Ready> = {
-  init(opts: Opts): Ready
-  call(conn: Conn, opts: Ready): PlugResult | Promise<PlugResult>
-  readonly [Symbol.hasInstance]?: never
-}
-
-/**
- * Declares in a plug's type which assigns it sets and which it requires. The conn of later plugs and actions has the
- * assigns that it sets.
- *
- * With `define_plug<{ assigns: { user: User }; requires: { session: Session } }>((conn) => …)`, `conn.assigns.session` is
- * typed, `conn.assign("user", …)` accepts a `User`, and `web.build` refuses a table in which no earlier plug assigns a
- * session. The plug must return the conn that `conn.assign("user", …)` returned, a halted conn, or a `Response`.
- *
- * `web.build` also refuses a table that gives the plug options of another type. That type is the one of the plug's second
- * parameter if the plug declares nothing, else the declared one:
- * `define_plug<{ assigns: { user: User }; options: { max: number } }>`.
- *
- * @returns the plug itself, which may be called if it is a function; nothing is checked at run time
- * @example
- * import { get, pipe_through, pipeline, plug, scope } from "waymark"
- * import { define_plug, define_router } from "waymark/server"
- * import { build_conn } from "waymark/testing"
- *
- * const put_locale = define_plug<{ assigns: { locale: string } }>((conn) =>
- *   conn.assign("locale", conn.get_req_header("accept-language")[0] ?? "en"),
- * )
- * const routes = [
- *   pipeline("browser", [plug("put_locale")]),
- *   scope("/", [pipe_through("browser"), get("/", "PageController", "index")]),
- * ] as const
- * const web = define_router(routes, { plugs: { put_locale } })
- * const PageController = web.controller("PageController", { index: (conn) => conn.text(conn.assigns.locale.toUpperCase()) })
- *
- * const conn = await web.build({ PageController }).call(build_conn("GET", "/"))
- * conn.resp_body //=> "EN"
- */
-// If none matches, the compiler continues with the result type of the first, so that has to be a plug.
-export function define_plug<Ready, Opts>(plug: ReadyObject<FlowConn<{}>, Opts, Ready>): ReadyObject<Conn, Opts, Ready>
-export function define_plug<Options extends readonly [opts?: unknown], Result extends PlugResult | Promise<PlugResult>>(
-  plug: BareFunction<FlowConn<{}>, Options, Result>,
-): BareFunction<Conn, Options, Result>
-export function define_plug<Opts, Result extends PlugResult | Promise<PlugResult>>(
-  plug: BareObject<FlowConn<{}>, Opts, Result>,
-): BareObject<Conn, Opts, Result>
-export function define_plug<Declared extends PlugFlow>(plug: FlowFunction<Declared>): FlowPlug<Declared>
-export function define_plug<Declared extends PlugFlow>(plug: FlowObject<Declared>): DefinedPlug<Declared>
-export function define_plug<Declared extends PlugFlow>(
-  plug: FlowObject<Declared> & { init(opts: OptionsIn<Declared>): unknown },
-): DefinedPlug<Declared>
-export function define_plug<Declared extends PlugFlow>(
-  plug: FlowFunction<Declared> | FlowObject<Declared>,
-): DefinedPlug<Declared>
-// With more than three overloads, compilers explain only the last one.
-export function define_plug<Declared extends PlugFlow>(plug: WrongPlug<Declared>): DefinedPlug<Declared>
-export function define_plug(plug: unknown): unknown {
-  return plug
-}
 
 /** A plug that runs before a router, or a function that makes a plug from its options. */
 export type PlugOrMaker = Plug | EndpointPlug<string> | ((...options: never) => Plug)

@@ -34,7 +34,6 @@ export interface Forwards {
   fetchFrom(this: void, handler: FetchHandler): (conn: CoreConn) => PlugResult | Promise<PlugResult>
 }
 
-/** A row that forwards. */
 export interface Forward {
   readonly prefix: readonly string[]
   readonly target: Target<never>

@@ -34,7 +34,6 @@ export function servesRequest(
   return servesRequest(target, { method, host, path_info: path_info.slice(forward.prefix.length) })
 }
 
-/** Whether a value is a built router. */
 export function isRouter(value: unknown): value is { readonly table: readonly unknown[] } {
   return isObject(value) && "table" in value && Array.isArray(value.table)
 }

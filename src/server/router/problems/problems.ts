@@ -13,7 +13,6 @@ import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { NoRouteError } from "../../../core/match/errors.js"
 import { NoRoute } from "../../../core/match/no-route.js"
 import { invalidStatuses, NO_CONTRACT } from "../../../core/table/contracts/contract.js"
-import type { RouteContract } from "../../../core/table/contracts/contract.js"
 import { quoteList } from "../../../core/table/messages.js"
 import type { Route } from "../../../core/table/route.js"
 import { FILTER_PARAMETERS } from "../filter-parameters.js"
@@ -158,9 +157,17 @@ function isNoRoute(error: unknown): boolean {
   return isInstanceOf(error, NoRoute) || isInstanceOf(error, NoRouteError)
 }
 
-/** The statuses that the router and plugs answer requests of a route with, whether it declares them or not. */
-export function ownStatuses(contract: RouteContract): readonly number[] {
-  return [...invalidStatuses(contract), 406]
+/**
+ * The statuses that the router and plugs answer requests of a route with, whether it declares them or not: invalid ones, those that
+ * `accepts` refuses, those of a row that is gone, and those that take too long.
+ */
+export function ownStatuses({ contract = NO_CONTRACT, deprecated, timeout }: Route): readonly number[] {
+  return [
+    ...invalidStatuses(contract),
+    406,
+    ...(deprecated?.gone === true ? [410] : []),
+    ...(timeout === undefined ? [] : [503]),
+  ]
 }
 
 /**
@@ -174,12 +181,14 @@ export function checkProblems(routes: readonly Route[], schemas: object, options
       throw new ArgumentError(`${unknownProblemMessage(name)}. Schemas: ${quoteList(Object.keys(schemas)) || "none"}`)
     if (!isMaker(maker)) throw new ArgumentError(`problems.${name} must be a function, got: ${inspect(maker)}`)
   }
-  for (const { contract, verb, path } of routes)
-    for (const status of contract === undefined ? [] : ownStatuses(contract)) {
-      const name = contract?.answers[status] ?? null
+  for (const route of routes) {
+    const { contract = NO_CONTRACT, verb, path } = route
+    for (const status of ownStatuses(route)) {
+      const name = contract.answers[status] ?? null
       if (name !== null && makerOf(name, options) === undefined)
         throw new ArgumentError(missingProblemMessage(name, status, `${verb} "${path}"`))
     }
+  }
 }
 
 /** The body of an error by RFC 9457, as {@link problem_details} makes it. An interface would not fit schemas that take more fields. */

@@ -44,8 +44,15 @@ export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames
  */
 // prettier-ignore
 type ProblemsGiven<Table extends readonly unknown[], Names> =
-  [Exclude<NamesOfOwn<Table>, Names>] extends [never] ? unknown :
+  [Exclude<NamesOfOwn<Table>, Names>] extends [never] ? LimitedGiven<Table, Names> :
   MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
+
+/** The same for the answers of rows that are gone, and of those with a time limit. */
+// prettier-ignore
+type LimitedGiven<Table extends readonly unknown[], Names> =
+  [Extract<RouteGroups<Table>["kind"], "row_options" | "deprecated">] extends [never] ? unknown :
+  [Exclude<SchemaIn<Extract<AnswersIn<Table>, `${410 | 503}${"" | "?"}/${string}`>>, Names>] extends [never] ? unknown :
+  MessageFor<MissingLimited<RouteGroups<Table>["routes"], Names>>
 
 /** The problems that a table needs, as optional members, which editors complete; see `WantedPlugs`. */
 // prettier-ignore
@@ -64,7 +71,7 @@ export type AnswersIn<Table extends readonly unknown[]> = Extract<
   AnyContractInput
 >["answers"]
 
-/** The statuses with which the router and plugs answer, as `ownStatuses` lists them. */
+/** The statuses with which the router and plugs answer any row, as `ownStatuses` lists them. */
 type OwnStatus = 406 | InvalidStatus
 
 type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorMessage<OneOf<Text>>
@@ -74,6 +81,16 @@ type MissingIn<Routes, Names> =
   Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input extends AnyContractInput } ?
     MissingAnswer<Extract<Input["answers"], `${406 | InvalidStatusOf<Input>}${"" | "?"}/${string}`>, Names, `${Verb} "${Path}"`> :
   never
+
+// prettier-ignore
+type MissingLimited<Routes, Names> =
+  Routes extends { readonly verb: infer Verb extends string; readonly path: infer Path extends string; readonly request: infer Input extends AnyContractInput; readonly inherited: infer Inherited } ?
+    MissingAnswer<Extract<Input["answers"], `${LimitStatus<Inherited>}${"" | "?"}/${string}`>, Names, `${Verb} "${Path}"`> :
+  never
+
+type LimitStatus<Inherited> =
+  | (Inherited extends { readonly deprecated: { readonly gone: true } } ? 410 : never)
+  | (Inherited extends { readonly timeout: number } ? 503 : never)
 
 // prettier-ignore
 type MissingAnswer<Answer extends string, Names, Place extends string> =

@@ -7,7 +7,6 @@ import type { PrivateKey } from "../../conn/private-key.js"
 
 /** What an endpoint knows about an error, apart from its message. */
 export interface ProblemReader {
-  /** The name of a status. */
   readonly nameOf: (status: number) => string
   /** The issues that may be shown. */
   readonly issuesOf: (error: unknown, conn: CoreConn) => readonly Issue[]

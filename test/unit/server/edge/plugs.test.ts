@@ -41,6 +41,33 @@ it("define_plug takes objects too, whose conn has the features of its second typ
   expect(await (await ask(endpoint, "/", { headers: { cookie: "theme=dark" } })).text()).toBe("dark")
 })
 
+it("define_plug types the options of a plug that declares nothing by its parameter", async () => {
+  const put_theme = define_plug((conn, theme: "dark" | "light") => conn.put_resp_header("x-theme", theme))
+  const put_size = define_plug({
+    init: ({ size }: { size: number }) => String(size),
+    call: (conn, size: string) => conn.put_resp_header("x-size", size),
+  })
+  const routes = [
+    pipeline("browser", [plug("put_theme", "dark"), plug("put_size", { size: 7 })]),
+    pipe_through("browser"),
+    get("/", "Pages", "index"),
+  ] as const
+  const web = define_router(routes, { plugs: { put_theme, put_size } })
+  const { headers } = await ask(
+    define_endpoint({ router: web.build({ Pages: { index: (conn) => conn.text("") } }) }),
+    "/",
+  )
+  expect([headers.get("x-theme"), headers.get("x-size")]).toEqual(["dark", "7"])
+
+  const wrong = [
+    pipeline("browser", [plug("put_theme", "red")]),
+    pipe_through("browser"),
+    get("/", "Pages", "index"),
+  ] as const
+  // @ts-expect-error - put_theme takes "dark" or "light"
+  define_router(wrong, { plugs: { put_theme } }).build({ Pages: { index: (conn) => conn.text("") } })
+})
+
 describe("a plug of an endpoint of the core, with only the feature that it needs", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-edge-"))
   afterAll(() => rmSync(folder, { recursive: true }))

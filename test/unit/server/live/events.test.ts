@@ -90,6 +90,17 @@ describe("a stream of events", () => {
       'id: 1\nevent: progress\ndata: {"percent":1}\n\nevent: done\ndata: "A"\n\n',
     ],
     [
+      "a function that passes messages on",
+      async (send) => {
+        const messages = [
+          { event: "progress", data: { percent: 1 } },
+          { event: "done", data: "a" },
+        ] as const
+        for (const message of messages) await send({ ...message, id: message.event })
+      },
+      'id: progress\nevent: progress\ndata: {"percent":1}\n\nid: done\nevent: done\ndata: "A"\n\n',
+    ],
+    [
       "a function that does not wait",
       async (send) => {
         void send("done", "a")

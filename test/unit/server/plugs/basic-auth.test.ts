@@ -65,7 +65,7 @@ describe("parse_basic_auth", () => {
   })
 
   it.each([undefined, "", "Basic", "Basic !", "Basic YWRh", "Bearer YWRhOnNlY3JldA=="])(
-    "parse_basic_auth returns undefined, which is no tuple, for the header %j",
+    "parse_basic_auth returns undefined, which is not a tuple, for the header %j",
     (header) => {
       expect(parse_basic_auth(asking(header))).toBeUndefined()
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { dynamic } from "../../../../src/index.js"
 import { define_endpoint, define_router } from "../../../../src/server.js"
-import type { AnySchemas, RouterOptions } from "../../../../src/server.js"
+import type { AnySchemas, Conn, RouterOptions } from "../../../../src/server.js"
 import { z } from "zod"
 import { libraries } from "../../../cases/schemas.js"
 
@@ -72,6 +72,26 @@ describe("conn.answer", () => {
     const value = { at: new Date("2026-01-02T12:00Z") }
     const response = await answering(200, value, { schemas: { Note } }, { 200: "Note" }).send()
     expect(await response.json()).toEqual({ at: 2026, tags: [] })
+  })
+
+  it("has the output of an asynchronous schema when the response is sent, whoever asked to see it", async () => {
+    const seen: unknown[] = []
+    const table = dynamic([["get", "/user", "UserController", "show", { answers: { 200: "User" }, timeout: 20 }]])
+    const web = define_router(table, { schemas: later() })
+    const show = (conn: { answer(status: number, value: unknown): Conn }): Conn =>
+      conn.answer(200, GOOD).register_before_send(({ resp_body }) => void seen.push(resp_body))
+    const { fetch } = define_endpoint({ router: web.build({ UserController: { show } } as {}) })
+    await fetch(new Request("http://localhost/user"))
+    expect(seen).toEqual([JSON.stringify(GOOD)])
+  })
+
+  it("is under the timeout of its row while an asynchronous schema runs", async () => {
+    const User = z.object({ id: z.number() }).refine(async () => new Promise(() => {}))
+    const table = dynamic([["get", "/user", "UserController", "show", { answers: { 200: "User" }, timeout: 20 }]])
+    const show = (conn: { answer(status: number, value: unknown): unknown }): unknown => conn.answer(200, { id: 1 })
+    const router = define_router(table, { schemas: { User } }).build({ UserController: { show } } as {})
+    const { fetch } = define_endpoint({ router, on_error: () => {} })
+    expect((await fetch(new Request("http://localhost/user"))).status).toBe(503)
   })
 
   it("sends what an asynchronous schema makes of a value, and its length", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { forward, get, match, pipe_through, scope } from "../../../../src/index.js"
+import { forward, get, match, pipe_through, resources, scope } from "../../../../src/index.js"
 import { compileTable } from "../../../../src/core/compiled/compile-table.js"
 import { compiled_table } from "../../../../src/core/compiled/index.js"
 import * as edge from "../../../../src/edge.js"
@@ -100,9 +100,28 @@ it("cache_control is a feature of waymark/edge", async () => {
   const router = web.build({ PageController: { index: (conn) => conn.text("Hello") } })
   const { headers } = await edge.define_endpoint({ router }).fetch(new Request("http://localhost/"))
   expect(headers.get("cache-control")).toBe(CACHE)
+})
+
+it("timeout and cache_control are refused without their feature, wherever they are written", () => {
+  const { define_router, forwards, resource_routes } = edge
   const message = "the table has timeout or cache_control: define_router needs { row_options }"
-  // @ts-expect-error - the table needs a feature
-  expect(() => edge.define_router(row)).toThrow(message)
-  // @ts-expect-error - the scope needs it too
-  expect(() => edge.define_router([scope("/", { timeout: 5 }, [get("/a", "A", "a")])])).toThrow(message)
+  const contracts = { index: {}, show: { timeout: 1 } } as const
+  const inner = resources("/", "InnerController", { contracts: { show: { timeout: 1 } } })
+  const needing = [
+    // @ts-expect-error - the row needs the feature
+    () => define_router([get("/", "PageController", "index", { cache_control: CACHE })]),
+    // @ts-expect-error - the row needs the feature
+    () => define_router([match("*", "/", "PageController", "index", { timeout: 1 })]),
+    // @ts-expect-error - the forward needs the feature
+    () => define_router([forward("/in", "Inner", {}, { timeout: 1 })], { forwards }),
+    // @ts-expect-error - the scope needs the feature
+    () => define_router([scope("/", { timeout: 5 }, [get("/a", "A", "a")])]),
+    // @ts-expect-error - the resources need the feature
+    () => define_router([resources("/", "PageController", { timeout: 1 })], { resources: resource_routes }),
+    // @ts-expect-error - one of the contracts needs the feature
+    () => define_router([resources("/", "PageController", { contracts })], { resources: resource_routes }),
+    // @ts-expect-error - the resources inside need the feature
+    () => define_router([resources("/", "PageController", {}, [inner])], { resources: resource_routes }),
+  ]
+  for (const define of needing) expect(define).toThrow(message)
 })

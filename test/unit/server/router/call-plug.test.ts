@@ -118,7 +118,7 @@ describe("call_plug", () => {
     await expect(call_plug(conn, () => () => conn)).rejects.toThrow(
       "the plug of call_plug returned a function, so it makes a plug: call it with its options",
     )
-    // @ts-expect-error - a result that is no conn
+    // @ts-expect-error - a result that is not a conn
     await expect(call_plug(conn, () => 7)).rejects.toThrow(
       "the plug of call_plug must return the conn, a Response or nothing, got: 7",
     )

@@ -274,8 +274,8 @@ describe("a schema that fails", () => {
       broken,
     ],
     ["returns nothing", () => undefined as never, undefined],
-    ["returns an object that is no result", () => ({}) as never, {}],
-    ["returns issues that are no list", () => ({ issues: "all" }) as never, { issues: "all" }],
+    ["returns an object that is not a result", () => ({}) as never, {}],
+    ["returns issues that are not a list", () => ({ issues: "all" }) as never, { issues: "all" }],
   ])("is an error of the program if it %s", async (_what, validate, cause) => {
     const { status, errors } = await post({ schemas: schema(validate) })
     expect(status).toBe(500)
@@ -297,7 +297,7 @@ describe("define_router", () => {
   const row = ["post", "/it", "ItController", "it", { body: "Body", answers: { 200: "Anwser" } }]
 
   it.each<[string, unknown, string]>([
-    ["without schemas", undefined, 'unknown schema "Body" (at post "/it"). Schemas: none'],
+    ["without schemas", undefined, 'unknown schema "Body" (at post "/it"): give schemas: { Body: … }'],
     ["without one of them", schema(() => ({ value: 1 })), 'unknown schema "Anwser" (at post "/it"). Schemas: "Body"'],
     ["with a name of every object", { constructor: 1 }, 'schema "constructor" must be a Standard Schema'],
     [

@@ -60,7 +60,7 @@ describe("options for a plug that was made from its own", () => {
   })
 
   it("refuses the options of a forward to a router or an application, which would be lost", () => {
-    for (const value of [inner, app])
+    for (const value of [inner, app, Object.assign(() => {}, app)])
       expect(() => build([forward("/p", "Target", { max: 1 })], { Target: value })).toThrow(
         "plug Target takes no options: it was made with its own",
       )

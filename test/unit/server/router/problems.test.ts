@@ -272,6 +272,9 @@ describe("define_router throws", () => {
     expect(build({ 422: "P" }, {}, { query: "New" })).not.toThrow()
     expect(build({ 406: "P" }, {}, {})).toThrow("for the answer 406")
     expect(build({ 404: "P", 422: null }, {})).not.toThrow()
+    expect(build({ 503: "P" }, {}, { timeout: 500 })).toThrow("for the answer 503")
+    expect(build({ 410: "P" }, {}, { deprecated: { since: "2026-01-01", gone: true } })).toThrow("for the answer 410")
+    expect(build({ 410: "P", 503: "P" }, {}, {})).not.toThrow()
   })
 
   it("for a name that no schema has, and for anything but a function", () => {

@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [z.ZodType<object>, string, string])[] = [
   [
     z.object({ at: z.coerce.date() }),
     "at=2026-01-02",
-    'a link with {"at":"2026-01-02T00:00:00.000Z"} cannot be written: "at" is no string, number or boolean, nor a list or an object of them',
+    'a link with {"at":"2026-01-02T00:00:00.000Z"} cannot be written: "at" is not a string, number or boolean, nor a list or an object of them',
   ],
   [
     z.object({ page: z.coerce.number().transform((page) => page - 1) }),

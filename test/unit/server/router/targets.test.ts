@@ -47,6 +47,13 @@ describe("the table, not the keys of a value, decides how a value is used", () =
     expect(await bodyOf(build(table, { Target }), path)).toBe(expected)
   })
 
+  it("a function that has fetch is an application", async () => {
+    const Target = Object.assign(answer("plug"), { fetch: (request: Request) => Response.json(request.url) })
+    const { resp_body } = await build([forward], { Target }).call(build_conn("GET", "/forward/rest"))
+    expect(await new Response(resp_body as BodyInit).json()).toBe("http://www.example.com/rest")
+    expect(() => build(actions, { Target })).toThrow("plug Target")
+  })
+
   it.each([
     ["an action that an object lacks", actions, { call: answer("") }, 'Target lacks action "index". It has: "call"'],
     ["an action of an application", actions, { fetch: () => {} }, 'Target lacks action "index". It has: "fetch"'],
