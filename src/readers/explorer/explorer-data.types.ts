@@ -46,5 +46,4 @@ export interface Mark {
  */
 export type MarkKind = "unreachable" | "unlinkable" | "unguarded" | "no pipeline" | "deprecated"
 
-/** A mark with the index of its route. */
 export type MarkAt = readonly [index: number, mark: Mark]

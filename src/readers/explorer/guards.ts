@@ -36,7 +36,7 @@ function checkGuards(guards: readonly string[], routes: readonly Route[], pipeli
   for (const guard of guards)
     if (!known.has(guard))
       throw new ArgumentError(
-        `the guard ${inspect(guard)} of the route explorer is no pipeline or plug of the table. ` +
+        `the guard ${inspect(guard)} of the route explorer is not a pipeline or plug of the table. ` +
           `Known: ${known.size === 0 ? "none" : quoteList([...known])}`,
       )
 }

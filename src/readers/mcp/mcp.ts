@@ -8,6 +8,7 @@ import { checkOrigin } from "../../server/live/origin.js"
 import { forwardedRequest } from "../../server/router/forwards/forwarded-request.js"
 import { madePlug } from "../../server/router/flow/made-plug.js"
 import type { InOrder } from "../../server/router/plug-order.js"
+import { metadataOf } from "../openapi/metadata.js"
 import type { OpenApiOptions } from "../openapi/options.js"
 import type { ToolEndpoint } from "./call-tool.js"
 import { answerMessage, protocolError, VERSIONS } from "./protocol.js"
@@ -24,7 +25,7 @@ export interface McpOptions extends Pick<OpenApiOptions, "schemas" | "json_schem
   readonly include?: (route: Route) => boolean
   /** What a model should know before it calls the tools. */
   readonly instructions?: string
-  /** The origins of pages that may send messages: `"*"` for all. Default: those of the own site. Clients that are no pages send none. */
+  /** The origins of pages that may send messages: `"*"` for all. Default: those of the own site. Clients that are not pages send none. */
   readonly origins?: "*" | readonly string[]
   /** The length of a message, in bytes; default 1,000,000. Longer ones are answered with 413. */
   readonly length?: number
@@ -111,9 +112,7 @@ export function mcp(
   })
 }
 
-function isMarked({ metadata }: Route): boolean {
-  return Boolean(Object.hasOwn(metadata, "mcp") && Reflect.get(metadata, "mcp"))
-}
+const isMarked = (route: Route): boolean => Boolean(metadataOf(route, "mcp"))
 
 /** Answers a request that has no message of the protocol. There is no stream for GET, and no session to DELETE. */
 function refuse({ method, headers }: Request): Response | undefined {

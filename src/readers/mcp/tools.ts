@@ -1,8 +1,7 @@
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { isRecord } from "../../core/lib/is-object.js"
 import { snakeCase } from "./tool-name.js"
-import type { ParamKind } from "../../core/pattern/kind.js"
-import { KIND_DESCRIPTIONS } from "../../core/pattern/kinds.js"
+import { kindOf, kindSchema } from "../../core/pattern/kind.js"
 import { paramList } from "../../core/pattern/params.js"
 import { NO_CONTRACT } from "../../core/table/contracts/contract.js"
 import { nameRoute } from "../../core/table/messages.js"
@@ -10,6 +9,7 @@ import { list_routes } from "../../core/table/routes.js"
 import type { Route } from "../../core/table/route.js"
 import { convertSchema, mapRefs } from "../openapi/json-schema.js"
 import type { OpenApiSchema } from "../openapi/document.js"
+import { textOf } from "../openapi/metadata.js"
 import type { OpenApiOptions } from "../openapi/options.js"
 
 /** A tool, as the protocol lists it. */
@@ -167,13 +167,5 @@ function isNeeded(part: Part, { required }: OpenApiSchema): boolean {
 
 function paramSchema({ where }: Route, name: string, isGlob: boolean): OpenApiSchema {
   if (isGlob) return { type: "array", items: { type: "string" }, description: "The segments of the rest of the path." }
-  const kind: ParamKind | undefined = where !== undefined && Object.hasOwn(where, name) ? where[name] : undefined
-  if (kind === undefined) return { type: "string" }
-  return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].schema : { type: "string", enum: [...kind] }
-}
-
-/** A string in the metadata of a route. */
-function textOf({ metadata }: Route, key: string): string | undefined {
-  const value: unknown = Object.hasOwn(metadata, key) ? Reflect.get(metadata, key) : undefined
-  return typeof value === "string" ? value : undefined
+  return kindSchema(kindOf(where, name))
 }

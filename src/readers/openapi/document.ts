@@ -118,3 +118,16 @@ export interface OpenApiDocument {
     readonly securitySchemes?: { readonly [name: string]: OpenApiSecurityScheme }
   }
 }
+
+/** Whether a value has the parts of an OpenAPI document. The module may have changed what `openapi` returned. */
+export function isDocument(value: unknown): value is OpenApiDocument {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "openapi" in value &&
+    typeof value.openapi === "string" &&
+    "paths" in value &&
+    typeof value.paths === "object" &&
+    value.paths !== null
+  )
+}

@@ -2,7 +2,6 @@ import type { Components } from "./components.js"
 import type { OpenApiSchema } from "./document.js"
 import { isSchema } from "./json-schema.js"
 
-/** A property of an object. */
 export interface Field {
   readonly name: string
   readonly schema: OpenApiSchema

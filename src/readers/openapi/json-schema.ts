@@ -15,7 +15,6 @@ const NAMED = new Set(["$defs", "dependentSchemas", "patternProperties", "proper
 
 const TARGET = { target: "draft-2020-12" } as const
 
-/** The input or the output of a schema. */
 export type Side = "input" | "output"
 
 /**

@@ -1,4 +1,5 @@
-import { quoteList, unknownSchemaMessage as unknownNameMessage } from "../../core/table/messages.js"
+import { missingSchemaMessage } from "../../core/table/contracts/messages.js"
+import { quoteList } from "../../core/table/messages.js"
 
 function listed(names: readonly string[]): string {
   return `Known: ${names.length === 0 ? "none" : quoteList(names)}`
@@ -13,16 +14,16 @@ export interface Use {
 }
 
 export const unknownSchemaMessage = (name: string, { place }: Use, known: readonly string[]): string =>
-  `${unknownNameMessage(name, place)}. Schemas: ${quoteList(known) || "none"}`
+  missingSchemaMessage(name, place, known)
 
 export const noJsonSchemaMessage = (name: string, { what, place }: Use): string =>
-  `schema "${name}" of ${what} has no JSON Schema (at ${place}): it is no Standard JSON Schema. Write it in "json_schemas"`
+  `schema "${name}" of ${what} has no JSON Schema (at ${place}): it is not a Standard JSON Schema. Write it in "json_schemas"`
 
 export const jsonSchemaMessage = (name: string, { what, place }: Use, reason: string): string =>
   `schema "${name}" of ${what} has no JSON Schema (at ${place}): ${reason}. Write it in "json_schemas"`
 
 const pipeName = <Name extends string>(name: Name) =>
-  `the option "security" has "${name}", which is no pipeline or plug of the table` as const
+  `the option "security" has "${name}", which is not a pipeline or plug of the table` as const
 export type UnknownPipeName<Name extends string> = ReturnType<typeof pipeName<Name>>
 export const unknownPipeMessage = (name: string, known: readonly string[]): string =>
   `${pipeName(name)}. ${listed(known)}`
@@ -49,7 +50,7 @@ export const unknownProblemMessage = (name: string, known: readonly string[]): s
   `${problemName(name)}. ${listed(known)}`
 
 const tagName = <Name extends string>(name: Name) =>
-  `the option "tags" has "${name}", which is no controller's name` as const
+  `the option "tags" has "${name}", which is not a controller's name` as const
 export type UnknownTagName<Name extends string> = ReturnType<typeof tagName<Name>>
 export const unknownTagMessage = (name: string, known: readonly string[]): string =>
   `${tagName(name)}. ${listed(known)}`

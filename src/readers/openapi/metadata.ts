@@ -1,12 +1,10 @@
 import type { Route } from "../../core/table/route.js"
 
-/** A string in the metadata of a route. */
 export function textOf(route: Route, key: string): string | undefined {
   const value = metadataOf(route, key)
   return typeof value === "string" ? value : undefined
 }
 
-/** A value in the metadata of a route. */
 export function metadataOf({ metadata }: Route, key: string): unknown {
   return Object.hasOwn(metadata, key) ? Reflect.get(metadata, key) : undefined
 }

@@ -33,7 +33,6 @@ const JSON_TYPE = "application/json"
 const MULTIPART_TYPE = "multipart/form-data"
 const FORM_TYPE = "application/x-www-form-urlencoded"
 
-/** The operation of a route. */
 export function operationOf(
   { entry: { route, passed, negotiates }, parameters: inPath }: Placed,
   operationId: string,
@@ -87,21 +86,12 @@ function requestBody(
   return { required: true, content: Object.assign({}, ...content) as OpenApiContent }
 }
 
-/**
-/**
- * The statuses with which the router and plugs answer a route's requests themselves: invalid ones, those that `accepts` refuses, those
- * whose params are not of their kinds, those of a row that is gone, and those that take too long.
- */
-function ownAnswers(
-  { contract = NO_CONTRACT, deprecated, where, timeout }: Route,
-  negotiates: boolean,
-): readonly number[] {
-  const statuses = ownStatuses(contract).filter((status) => status !== 406 || negotiates)
-  const others = [...(where === undefined ? [] : [404]), ...(timeout === undefined ? [] : [503])]
-  return [...statuses, ...(deprecated?.gone === true ? [410] : []), ...others]
+/** The {@link ownStatuses} of a route, and that of requests whose params are not of their kinds. */
+function ownAnswers(route: Route, negotiates: boolean): readonly number[] {
+  const statuses = ownStatuses(route).filter((status) => status !== 406 || negotiates)
+  return route.where === undefined ? statuses : [...statuses, 404]
 }
 
-/** The answer of a redirect. */
 function redirectResponses(route: Route): OpenApiOperation["responses"] | undefined {
   const redirect = redirectOf(route)
   if (redirect === undefined) return undefined

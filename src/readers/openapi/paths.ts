@@ -1,12 +1,12 @@
 import { encodeSegment } from "../../core/links/encode.js"
+import { kindOf, kindSchema } from "../../core/pattern/kind.js"
 import type { ParamKind } from "../../core/pattern/kind.js"
-import { KIND_DESCRIPTIONS } from "../../core/pattern/kinds.js"
 import { parseSegment } from "../../core/pattern/segment.js"
 import { splitPath } from "../../core/pattern/split-path.js"
 import { nameRoute } from "../../core/table/messages.js"
 import type { Route } from "../../core/table/route.js"
 import type { Entry } from "./collect.js"
-import type { OpenApiParameter, OpenApiSchema } from "./document.js"
+import type { OpenApiParameter } from "./document.js"
 import { samePathReason } from "./messages.js"
 import type { UndocumentedRoute } from "./undocumented.js"
 
@@ -77,14 +77,7 @@ function partsOf({ path, where }: Route): readonly Part[] {
     if (segment.kind === "static") return { text: segment.text, param: null }
     const { kind, prefix, name } = segment
     const isGlob = kind === "glob"
-    return {
-      text: prefix,
-      param: {
-        name,
-        isGlob,
-        kind: !isGlob && where !== undefined && Object.hasOwn(where, name) ? where[name] : undefined,
-      },
-    }
+    return { text: prefix, param: { name, isGlob, kind: (!isGlob && kindOf(where, name)) || undefined } }
   })
 }
 
@@ -134,8 +127,3 @@ function nameParams(parts: readonly Part[], names: readonly string[]): Pick<Plac
 }
 
 const GLOB = "The rest of the path. It may contain slashes, which are not percent-encoded."
-
-function kindSchema(kind: ParamKind | undefined): OpenApiSchema {
-  if (kind === undefined) return { type: "string" }
-  return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].schema : { type: "string", enum: [...kind] }
-}

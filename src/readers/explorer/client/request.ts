@@ -6,10 +6,8 @@ import type { State } from "./state.js"
 /** A request that a person has typed. */
 export type TypedRequest = Pick<State, "method" | "path" | "host">
 
-/** The answer of the matcher. */
 export type Found = Match | "none" | "malformed"
 
-/** Asks the matcher for the route of a request. */
 export function findRoute(matcher: Matcher, { method, path, host }: TypedRequest): Found {
   try {
     return matcher.match_path(method, path, host) ?? "none"

@@ -13,7 +13,6 @@ export interface RowContext {
   readonly current: number | undefined
 }
 
-/** The element of a row. */
 export function rowElement(row: Row, at: number, context: RowContext): HTMLElement {
   const made = row.kind === "group" ? groupElement(row, context) : routeElement(row, context)
   made.id = `row-${at}`

@@ -21,7 +21,6 @@ export interface RowList {
 export interface RowListParts {
   /** The element that scrolls, without children. */
   readonly box: HTMLElement
-  /** Makes the element of a row. */
   readonly render: (row: Row, at: number) => HTMLElement
   /** Called when a row is chosen, by Enter or a click. */
   readonly choose: (row: Row) => void

@@ -15,7 +15,6 @@ interface Position {
   readonly shared: number
 }
 
-/** A route. */
 export interface RouteRow extends Position {
   readonly kind: "route"
   readonly index: number
@@ -29,7 +28,6 @@ export interface GroupRow extends Position {
   readonly isExpanded: boolean
 }
 
-/** One row for each route. */
 export function listRows(found: readonly number[]): readonly Row[] {
   return found.map((index, at) => routeRow(index, 1, at + 1, found.length, 0))
 }

@@ -28,7 +28,6 @@ export function hasMark(route: ExplorerRoute | undefined, only: string): boolean
   return only === "" || (route?.marks.some(({ kind }) => kind === only) ?? false)
 }
 
-/** The text of a route that is searched. */
 function textOf(route: ExplorerRoute): string {
   const { kind, path, host, plug, plug_opts, target_options, helper, pipe_through, options, marks } = route
   const parts = [

@@ -235,7 +235,7 @@ describe("the page of the route explorer", () => {
     ])
   })
 
-  it("shows options that are no secrets", async () => {
+  it("shows options that are not secrets", async () => {
     const options = {
       author: "Ada Lovelace",
       keywords: ["routes", "pages"],
@@ -366,7 +366,7 @@ describe("marks", () => {
   it("refuse a guard that no route passes", () => {
     const rows: readonly unknown[] = table
     expect(() => route_explorer(rows, { guards: ["requir_user"] })).toThrow(
-      /the guard "requir_user" of the route explorer is no pipeline or plug of the table. Known: .*"require_user"/,
+      /the guard "requir_user" of the route explorer is not a pipeline or plug of the table. Known: .*"require_user"/,
     )
   })
 

@@ -361,8 +361,8 @@ describe("errors", () => {
     ]).toMatchInlineSnapshot(`
       [
         "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: "User"",
-        "ArgumentError: unknown schema "NewUser" (at post "/users"). Schemas: none",
-        "ArgumentError: schema "NewUser" of the body has no JSON Schema (at post "/users"): it is no Standard JSON Schema. Write it in "json_schemas"",
+        "ArgumentError: unknown schema "NewUser" (at post "/users"): give schemas: { NewUser: … }",
+        "ArgumentError: schema "NewUser" of the body has no JSON Schema (at post "/users"): it is not a Standard JSON Schema. Write it in "json_schemas"",
         "ArgumentError: schema "User" of the answer 201 has no JSON Schema (at post "/users"): Map cannot be represented in JSON Schema. Write it in "json_schemas"",
       ]
     `)
@@ -378,7 +378,7 @@ describe("errors", () => {
       failing([["get", "/a", "PageController", "a", { metadata: { operation_id: "index" } }], own]),
     ]).toMatchInlineSnapshot(`
       [
-        "ArgumentError: the option "security" has "require_usr", which is no pipeline or plug of the table. Known: "api", "require_user"",
+        "ArgumentError: the option "security" has "require_usr", which is not a pipeline or plug of the table. Known: "api", "require_user"",
         "ArgumentError: the security of "api" has the scheme "bearer", which is not in "security_schemes". Known: none",
         "ArgumentError: the option "mounts" has "B", to which no row forwards. Known: "A"",
         "ArgumentError: the operation_id "index" of GET /b is also that of GET /a. Give each row its own",
@@ -458,7 +458,7 @@ function param(name: string, schema: object) {
 }
 
 it.each([
-  [{ tags: [{ name: "Usr" }] }, `the option "tags" has "Usr", which is no controller's name. Known: "User"`],
+  [{ tags: [{ name: "Usr" }] }, `the option "tags" has "Usr", which is not a controller's name. Known: "User"`],
   [{ json_schemas: { Usr: {} } }, 'the option "json_schemas" has "Usr", which no row names. Known: "User"'],
   [{ problems: { Usr: problem_details } }, 'the option "problems" has "Usr", which no row names. Known: "User"'],
 ])("refuses a name that the table does not have: %j", (options, message) => {
