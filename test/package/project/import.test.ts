@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { basename, extname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { root } from "../../unit/house/sources.js"
-import { linkPackages, unpack } from "./packages.js"
+import { linkPackages, unpack, unpackImporter } from "./packages.js"
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-import-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -74,7 +74,7 @@ const IMPORTED = {
     get /api/v1/users/:id
     put /api/v1/users/:id
     patch /api/v1/users/:id`,
-  "../../../unit/build/cli/import/library.yaml": `
+  "../../../unit/build/import/library.yaml": `
     get /v2/books
     post /v2/books
     get /v2/books/newest
@@ -118,9 +118,10 @@ const { links } = await import("./links.js")
 console.log(JSON.stringify({ lists, links }))
 `
 
-describe("waymark import of the packed file", () => {
+describe("waymark import of the packed files", () => {
   beforeAll(() => {
     linkPackages(folder, unpack(folder))
+    unpackImporter(folder)
     mkdirSync(join(folder, "tables"))
     writeFileSync(join(folder, "package.json"), `{ "type": "module" }`)
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG))
@@ -139,6 +140,30 @@ describe("waymark import of the packed file", () => {
     copyFileSync(join(root, FOLDER, file), join(folder, name))
     expect(run("waymark", "import", name, "--out", tableOf(name))).toMatchObject({ status: 0, stderr: "" })
     expect(run("waymark", "routes", tableOf(name), "--check")).toMatchObject({ status: 0, stderr: "" })
+  })
+
+  it("runs waymark-import with the same arguments, and exits with its exit code", () => {
+    const own = (...args: readonly string[]) => {
+      const program = join(folder, "node_modules/waymark-import/dist/main.js")
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+        cwd: folder,
+        encoding: "utf8",
+      })
+      return { status, stdout, stderr }
+    }
+    const usage = own("--help")
+    expect(usage).toMatchObject({ status: 0, stderr: "" })
+    expect(usage.stdout).toMatch(/^Usage: waymark-import FILE /)
+    expect(run("waymark", "import", "-h")).toEqual(usage)
+    for (const args of [
+      ["--version"],
+      [],
+      ["live.ex", "--force", "--strict"],
+      ["live.ex", "--colour"],
+      ["no such.ex", "--force"],
+    ])
+      expect(run("waymark", "import", ...args)).toEqual(own(...args))
+    expect([own("live.ex", "--force", "--strict").status, own().status]).toEqual([1, 2])
   })
 
   it("writes tables that compile, with the routes of their files, and with links to live routes", () => {

@@ -186,7 +186,7 @@ function contract(): Express {
 type RequestLike = Pick<Request, "headers" | "path">
 
 export const applications: Readonly<Record<string, Moving<Express>>> = {
-  realworld: { make: realworld, plugs: { auth: login, auth_2: optional } },
+  realworld: { make: realworld, plugs: { auth_required: login, auth_optional: optional } },
   boilerplate: {
     make: boilerplate,
     plugs: {

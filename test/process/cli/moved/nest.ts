@@ -7,7 +7,7 @@ import type { Request, Response } from "express"
 import { key, login, named, optional, role } from "./rules.js"
 import type { Moving, Rule } from "./rules.js"
 
-type Guard = new () => CanActivate
+export type Guard = new () => CanActivate
 type Decorator = MethodDecorator & ClassDecorator
 
 /** A class of guards with a name. */
@@ -25,7 +25,7 @@ const guard = (name: string, rule: Rule): Guard =>
   )
 
 /** A controller: its methods answer with their names and the params. */
-function controller(
+export function controller(
   name: string,
   decorators: readonly ClassDecorator[],
   methods: Readonly<Record<string, readonly MethodDecorator[]>>,
@@ -45,7 +45,7 @@ function controller(
 }
 
 /** An application with controllers, what its module has besides, and what its program does with it. */
-async function application(
+export async function application(
   parts: { readonly controllers: (new () => object)[]; readonly providers?: Provider[]; readonly log?: boolean },
   start: (app: INestApplication) => unknown = () => undefined,
 ): Promise<INestApplication> {
@@ -61,7 +61,7 @@ async function application(
   return app
 }
 
-const guarded = (...guards: readonly Guard[]): Decorator => UseGuards(...guards)
+export const guarded = (...guards: readonly Guard[]): Decorator => UseGuards(...guards)
 
 const cats = () =>
   controller(

@@ -12,6 +12,16 @@ export const role =
   (header) =>
     header("authorization") === undefined ? 401 : header("authorization") === name ? undefined : 403
 
+/** Refuses the requests that name it. */
+export const refusing =
+  (id: string): Rule =>
+  (header) =>
+    header("refuse") === id ? 403 : undefined
+
+/** Plugs by their names, each with what a request names to be refused. */
+export const refusals = (ids: Readonly<Record<string, string>>): Readonly<Record<string, Rule>> =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, refusing(id)]))
+
 /** A guard that the import put before a whole row, although it is for some of its paths: its plug checks the path. */
 export const under =
   (path: string, rule: Rule): Rule =>
@@ -27,6 +37,12 @@ export const CREDENTIALS: readonly Readonly<Record<string, string>>[] = [
   { authorization: "admin", "x-key": "k" },
   { authorization: "user", "x-key": "wrong" },
   { authorization: "user", "accept-version": "2.0.0" },
+]
+
+/** The headers of requests that no guard refuses, and of those that one of them does. */
+export const REFUSED: readonly Readonly<Record<string, string>>[] = [
+  {},
+  ...["a", "b", "c", "d", "e", "f"].map((id) => ({ refuse: id })),
 ]
 
 /** An application before it moves. */

@@ -1,0 +1,194 @@
+import { guardedRows } from "../guarded-rows.js"
+import { isRoute } from "../flat-routes.js"
+import type { FlatRoute } from "../flat-routes.js"
+import type { Guarded } from "../guarded-rows.js"
+import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase } from "../naming.js"
+import { decoded, isSegment } from "../literals.js"
+import { Notes } from "../notes.js"
+import { inMatchingOrder } from "../order.js"
+import { comment, row, someOptions } from "../rows.js"
+import type { Imported, Source } from "../source.js"
+import { readContract, unread } from "./contract.js"
+import { isPart, parseDocument, partIn, partsIn, textIn } from "./document.js"
+import type { Part } from "./document.js"
+import { Files, shownReference } from "./files.js"
+import { kindsOf, paramsOf, readPath } from "./paths.js"
+import { readHeaders, readQuery } from "./query.js"
+import { SchemaNames } from "./schemas.js"
+import { parseUrl } from "../../../core/lib/http/parse-url.js"
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
+
+/** A table of the operations of a document. */
+export async function importOpenApi(source: Source): Promise<Imported> {
+  const files = new Files(parseDocument(source), source.path, source.progress)
+  source.progress.step("reading its operations")
+  const document = files.root
+  const notes = new Notes()
+  const schemas = new SchemaNames(files)
+  const operations = inMatchingOrder(withoutHidden(readOperations(files, schemas, notes), notes), "specific")
+  const prefix = serverPath(document, notes)
+  const rows = guardedRows(operations, notes, {
+    comment: (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
+    counted: (guard) => `rows behind the security ${guard}`,
+  })
+  if (partIn(document, "webhooks") !== undefined)
+    notes.add("webhooks", "the application calls them, so they are not routes")
+  return {
+    origin: textIn(partIn(document, "info"), "title") ?? "",
+    comments: schemas.comments(),
+    tables: [{ name: "routes", comments: [], items: prefix === "" ? rows : [row("scope", [{ path: prefix }], rows)] }],
+    notes,
+  }
+}
+
+/** The operations of a path, and those of OpenAPI 3.2 whose methods have no member of their own. */
+function operationsOf(item: Part): readonly (readonly [verb: string, operation: Part])[] {
+  const named = Object.entries(item).filter(([key]) => METHODS.includes(key))
+  const others = Object.entries(partIn(item, "additionalOperations") ?? {})
+  return [...named, ...others.map(([method, value]): [string, unknown] => [method.toLowerCase(), value])].filter(
+    (entry): entry is [string, Part] => isPart(entry[1]),
+  )
+}
+
+function readOperations(files: Files, schemas: SchemaNames, notes: Notes): readonly Guarded[] {
+  return Object.entries(files.in(files.root, "paths") ?? {}).flatMap(([path, reference]) => {
+    if (path.startsWith("x-") || !isPart(reference)) return []
+    const item = files.resolve(reference)
+    if (item === undefined) return [unreadRow(path, reference, notes)]
+    return operationsOf(item).map(([verb, given]) => {
+      const operation = files.resolve(given)
+      const title = `${verb.toUpperCase()} ${path}`
+      return operation === undefined
+        ? unreadRow(title, given, notes)
+        : readOperation({ files, path, item, verb, title, operation }, schemas, notes)
+    })
+  })
+}
+
+/** The comment in place of what a reference names that could not be read. */
+function unreadRow(title: string, reference: Part, notes: Notes): Guarded {
+  notes.add("references that could not be read", "put their files beside the document, and import it again")
+  const place = shownReference(textIn(reference, "$ref") ?? "")
+  return { item: comment(`not carried: ${title}, which is ${place} and could not be read`), guards: [] }
+}
+
+interface Place {
+  readonly files: Files
+  readonly path: string
+  readonly item: Part
+  readonly verb: string
+  /** Such as `POST /users/{id}`. */
+  readonly title: string
+  readonly operation: Part
+}
+
+function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarded {
+  const { files, path, item, verb, title, operation } = place
+  const { guards, optional } = securityOf(operation, files.root)
+  const read = readPath(path)
+  if ("reason" in read) {
+    notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
+    const behind = guards.length === 0 ? [] : [`  it is behind ${guards.join(", ")}`]
+    return { item: comment(`not carried: ${title}`, `  ${read.reason}`, ...behind), guards: [] }
+  }
+  const { pattern, parts } = read
+  const { params, unreadable } = paramsOf(item, operation, files)
+  const where = { ...kindsOf(params, read, files), ...read.literals }
+  const query = readQuery(params, files)
+  const headers = readHeaders(params)
+  const id = textIn(operation, "operationId")
+  const [tag] = tagsOf(operation)
+  const controller = tag === undefined ? controllerOfPath(pattern) : controllerName(tag)
+  const action = id === undefined ? actionOfPath(verb, pattern) : snakeCase(id)
+  const name = pascalCase(id ?? `${verb} ${path}`)
+  const contract = readContract({ files, operation, verb, title, name, query, headers }, schemas, notes)
+  if (partIn(operation, "callbacks") !== undefined)
+    notes.add("callbacks", "the application calls them, so they are not routes")
+  const isDeprecated = operation["deprecated"] === true ? true : undefined
+  const metadata = someOptions({ operation_id: id, summary: textIn(operation, "summary"), deprecated: isDeprecated })
+  const options = someOptions({
+    where: Object.keys(where).length === 0 ? undefined : where,
+    ...contract.options,
+    metadata,
+  })
+  const said = [
+    ...[...parts].map(([param, segment]) => `its param ${param} is ${segment}: take it apart in the action`),
+    ...unreadable.map((part) => `not carried: a param, ${unread(part)}`),
+    ...(optional.length === 0
+      ? []
+      : [`its security is optional (${optional.join(" or ")}): who has it is checked in the action, or in a plug`]),
+  ]
+  for (const _said of said) notes.add("what rows cannot say", "each is a comment at its row")
+  const comments = [...said, ...contract.comments]
+  return { item: { verb, path: pattern, controller, action, options, comments, isWider: parts.size > 0 }, guards }
+}
+
+/**
+ * The same operations. One that no request would reach becomes a comment: if `{id}.json` is one param, its row and that of `{id}` take
+ * the same requests, and the row of `{id}` stays.
+ */
+function withoutHidden(operations: readonly Guarded[], notes: Notes): readonly Guarded[] {
+  const rows = new Map<string, FlatRoute>()
+  const routes = operations.map(({ item }) => item).filter(isRoute)
+  for (const route of [...routes.filter(({ isWider }) => isWider !== true), ...routes])
+    if (!rows.has(shapeOf(route))) rows.set(shapeOf(route), route)
+  return operations.map(({ item, guards }) => {
+    const row = isRoute(item) ? rows.get(shapeOf(item)) : undefined
+    if (!isRoute(item) || row === undefined || row === item) return { item, guards }
+    notes.add(
+      "rows whose requests another row takes",
+      "each is a comment: do what it says in the action of the other row",
+    )
+    const behind = guards.length === 0 ? "" : `, and it is behind ${guards.join(", ")}`
+    const comments = [...(item.comments ?? []), `not carried: ${row.path} takes its requests${behind}`]
+    return { item: { ...item, comments, isOff: true }, guards }
+  })
+}
+
+/** The same for routes that match the same requests. */
+function shapeOf({ verb, path, options }: FlatRoute): string {
+  const kinds: unknown = options?.["where"]
+  const shape = path.replace(/([:*])(\w+)/g, (_all, sign: string, name: string) => {
+    const kind = isPart(kinds) ? kinds[name] : undefined
+    return sign + JSON.stringify(kind ?? "")
+  })
+  return `${verb} ${shape}`
+}
+
+function tagsOf(operation: Part): readonly string[] {
+  const tags = operation["tags"]
+  return Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string" && /[A-Za-z]/.test(tag)) : []
+}
+
+/** The names of the plugs that check the security of an operation: one for each scheme, or one for all alternatives. */
+function securityOf(
+  operation: Part,
+  document: Part,
+): { readonly guards: readonly string[]; readonly optional: readonly string[] } {
+  const requirements = partsIn(Object.hasOwn(operation, "security") ? operation : document, "security").map(Object.keys)
+  const named = requirements.filter((schemes) => schemes.length > 0).map((schemes) => schemes.map(snakeCase))
+  if (named.length < requirements.length) return { guards: [], optional: named.map((schemes) => schemes.join(" and ")) }
+  const [first = [], ...others] = named
+  const guards = others.length === 0 ? first : [named.map((schemes) => schemes.join("_and_")).join("_or_")]
+  return { guards, optional: [] }
+}
+
+/** The path of the first server, which all paths begin with. */
+function serverPath(document: Part, notes: Notes): string {
+  const paths = partsIn(document, "servers").map((server) => {
+    const variables = partIn(server, "variables")
+    const url = (textIn(server, "url") ?? "/").replace(
+      /\{([^{}]+)\}/g,
+      (_all, name: string) => textIn(partIn(variables, name), "default") ?? name,
+    )
+    return parseUrl(url, "http://localhost")?.pathname.replace(/(?<!\/)\/+$/, "") ?? ""
+  })
+  const [first = ""] = paths
+  if (paths.some((path) => path !== first))
+    notes.add("servers with another path", "the table has the path of the first one")
+  const segments = first.split("/").map(decoded)
+  return segments.every((segment) => segment === "" || (!/[:*]/.test(segment) && isSegment(segment)))
+    ? segments.join("/")
+    : ""
+}

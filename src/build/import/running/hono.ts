@@ -1,0 +1,134 @@
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { isObject } from "../../../core/lib/is-object.js"
+import { before } from "./call-sites.js"
+import type { CallSites } from "./call-sites.js"
+import { HONO, isLastOf, passingOf } from "./passing.js"
+import type { Handler, RunningItem, RunningRoute } from "./route.js"
+
+/** A route of Hono, as `app.routes` has it: one for each handler. */
+interface HonoRoute {
+  readonly method: string
+  readonly path: string
+  readonly handler: unknown
+}
+
+/** An application of Hono, as far as it is read. */
+export interface HonoApp {
+  readonly routes: readonly HonoRoute[]
+  readonly router?: unknown
+  readonly fetch?: unknown
+  readonly getPath?: unknown
+}
+
+/** Records the applications that are made while a module is loaded, whose exports may show only `fetch`. */
+export class HonoRecorder {
+  readonly #apps: HonoApp[] = []
+  readonly #assign = Reflect.get(Object, "assign") as (...args: readonly unknown[]) => unknown // a function with overloads
+
+  /** @param sites records where functions are given */
+  constructor(sites: CallSites) {
+    const apps = this.#apps
+    const assign = this.#assign
+    // The constructor of Hono copies its options to the application with it.
+    Reflect.set(Object, "assign", (target: unknown, ...sources: readonly unknown[]): unknown => {
+      if (isHono(target) && !apps.includes(target)) {
+        apps.push(target)
+        for (const method of METHODS) before(target, method, (args) => sites.record(method, args))
+      }
+      return assign(target, ...sources)
+    })
+  }
+
+  /** Puts back the function that was replaced. */
+  stop(): void {
+    Reflect.set(Object, "assign", this.#assign)
+  }
+
+  /** The application whose `fetch` an object or a class has, or that its own `fetch` can only call, since the others are a part of it. */
+  appBehind(value: unknown): HonoApp | undefined {
+    const fetch = readField(value, "fetch") ?? readField(readField(value, "prototype"), "fetch")
+    if (typeof fetch !== "function") return undefined
+    return this.#apps.find((app) => app.fetch === fetch) ?? this.only()
+  }
+
+  /** The application that all others are a part of. */
+  only(): HonoApp | undefined {
+    const handlers = new Map(
+      this.#apps.map((app) => [app, new Set(app.routes.map(({ handler }) => originalOf(handler)))]),
+    )
+    const isPartOf = (one: HonoApp, other: HonoApp): boolean =>
+      one.routes === other.routes || [...(handlers.get(one) ?? [])].every((handle) => handlers.get(other)?.has(handle))
+    return this.#apps.find((app) => app.routes.length > 0 && this.#apps.every((other) => isPartOf(other, app)))
+  }
+}
+
+/** The methods of an application that are given functions. */
+const METHODS = ["get", "post", "put", "delete", "options", "patch", "all", "on", "use"]
+
+export function isHono(value: unknown): value is HonoApp {
+  return (
+    isObject(value) &&
+    Array.isArray(Reflect.get(value, "routes")) &&
+    typeof Reflect.get(value, "fetch") === "function" &&
+    typeof Reflect.get(value, "route") === "function"
+  )
+}
+
+/** How an application reads its paths: by the router that it has chosen for its routes, which it does at the first request. */
+export function honoDialect({ router }: HonoApp): "hono" | "hono-tree" {
+  if (!isObject(router)) return "hono"
+  const match: unknown = Reflect.get(router, "match")
+  if (typeof match === "function") Reflect.apply(match, router, ["GET", "/"])
+  return String(Reflect.get(router, "name")).endsWith("RegExpRouter") ? "hono" : "hono-tree"
+}
+
+/**
+ * The routes of an application of Hono with what runs before them, in order. Handlers with the same method and path are those of one route,
+ * as far as they can pass the request on.
+ */
+export function honoRoutes({ routes }: HonoApp): readonly RunningItem[] {
+  const items: RunningItem[] = []
+  let middleware: Handler[] = []
+  routes.forEach(({ method, path, handler: given }, at) => {
+    const handle = originalOf(given)
+    const handler = { handle, name: handle.name }
+    const passing = passingOf(handle, HONO, path.endsWith("*"))
+    const takesNext = !isLastOf(handle, HONO)
+    const next = routes[at + 1]
+    if (takesNext && next !== undefined && next.method === method && next.path === path && method !== "ALL") {
+      middleware.push(handler)
+      return
+    }
+    if (method === "ALL" && isMount(handle, path))
+      items.push({ note: `an application under ${path}`, advice: "forward to it" })
+    else if (method === "ALL" && takesNext && /(?:^|\/)\*$/.test(path))
+      // With its wildcard `/v:version/*` has a param.
+      items.push({ guard: handler, path: /[^/]:/.test(path) ? path : path.replace(/\/?\*$/, "") || "/" })
+    else
+      items.push({
+        verb: method === "ALL" ? "*" : method.toLowerCase(),
+        path,
+        handler,
+        middleware,
+        ...passing,
+      } satisfies RunningRoute)
+    middleware = []
+  })
+  return items
+}
+
+/** `app.mount` registers a handler of this name under a wildcard. */
+function isMount(handler: NamedFunction, path: string): boolean {
+  return handler.name === "handler" && path.endsWith("/*")
+}
+
+interface NamedFunction {
+  readonly name: string
+}
+
+/** The function that was given to a route of a sub-application, which Hono wraps if that has an error handler. */
+function originalOf(handler: unknown): NamedFunction {
+  if (typeof handler !== "function") return { name: "" }
+  const composed: unknown = Reflect.get(handler, "__COMPOSED_HANDLER")
+  return typeof composed === "function" ? originalOf(composed) : handler
+}

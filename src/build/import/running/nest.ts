@@ -1,0 +1,158 @@
+import { createRequire } from "node:module"
+import { pathToFileURL } from "node:url"
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { isObject } from "../../../core/lib/is-object.js"
+import { NestMiddleware } from "./nest-middleware.js"
+import type { Around } from "./nest-middleware.js"
+import type { NestRoute } from "./nest-route.js"
+import { describeRoute } from "./nest-route.js"
+import type { RunningItem, RunningRoute, Unknown } from "./route.js"
+
+type Method = (this: unknown, ...args: readonly unknown[]) => unknown
+type Before = (explorer: unknown, args: readonly unknown[]) => void
+
+/**
+ * Records, while NestJS makes an application, which controller and method each handler of the server calls. It has to begin before the
+ * application is loaded.
+ */
+export class NestRecorder {
+  readonly #load: (name: string) => unknown
+  readonly #routes = new Map<unknown, NestRoute>()
+  readonly #restore: (() => void)[] = []
+  readonly #middleware: NestMiddleware | undefined
+  #current: NestRoute | undefined
+  #config: unknown
+
+  /** @param path that of the application's module, whose NestJS is used */
+  constructor(path: string) {
+    const require = createRequire(pathToFileURL(path))
+    this.#load = (name) => {
+      try {
+        return require(name) as unknown
+      } catch {
+        return undefined
+      }
+    }
+    // Nest reads its decorators with this package.
+    if (this.#load("reflect-metadata") === undefined) return
+    const prototype = readField(
+      readField(this.#load("@nestjs/core/router/router-explorer"), "RouterExplorer"),
+      "prototype",
+    )
+    if (!isObject(prototype)) return
+    this.#middleware = new NestMiddleware(this.#load, (owner, name, around) => this.#wrap(owner, name, around))
+    this.#before(prototype, "applyCallbackToRouter", (explorer, [, definition, wrapper, , , host]) => {
+      this.#config = readField(readField(explorer, "container"), "applicationConfig")
+      this.#begin({ wrapper, definition, host, config: this.#config })
+    })
+    this.#before(prototype, "copyMetadataToCallback", (_explorer, [, handler]) => {
+      if (this.#current !== undefined) this.#routes.set(handler, this.#current)
+    })
+  }
+
+  #begin(route: NestRoute): void {
+    this.#current = route
+  }
+
+  #before(prototype: object, name: string, before: Before): void {
+    this.#wrap(prototype, name, (self, args, call) => {
+      before(self, args)
+      return call(args)
+    })
+  }
+
+  #wrap(prototype: unknown, name: string, around: Around): void {
+    const method = readField(prototype, name)
+    if (!isObject(prototype) || typeof method !== "function") return
+    const replacement: Method = function (...args) {
+      return around(this, args, (given) => Reflect.apply(method, this, given) as unknown)
+    }
+    Reflect.set(prototype, name, replacement)
+    this.#restore.push(() => void Reflect.set(prototype, name, method))
+  }
+
+  /** Puts back the methods that were replaced. */
+  stop(): void {
+    for (const restore of this.#restore) restore()
+  }
+
+  /** Whether the project has NestJS. */
+  get isInstalled(): boolean {
+    return this.#restore.length > 0
+  }
+
+  /** Whether an application of NestJS was made. */
+  get isUsed(): boolean {
+    return this.#routes.size > 0
+  }
+
+  /** An application of a module class, which is not started. */
+  async make(module: unknown): Promise<unknown> {
+    const factory = readField(this.#load("@nestjs/core"), "NestFactory")
+    const create = readField(factory, "create")
+    if (typeof create !== "function") return undefined
+    return (await Reflect.apply(create, factory, [module, { logger: false, abortOnError: false }])) as unknown
+  }
+
+  /** The routes of its server, with the guards and what else their methods have. */
+  described(items: readonly RunningItem[]): readonly RunningItem[] {
+    const last = items.findLastIndex((item) => "verb" in item)
+    return items.flatMap((item, at): readonly RunningItem[] => {
+      const middleware = this.#middleware?.described(item)
+      if (middleware !== undefined) return [middleware]
+      if (!("verb" in item)) return isOwn(item, at > last) ? [] : [item]
+      const route = this.#routes.get(item.handler.handle)
+      return [route === undefined ? item : describeRoute(item, route)]
+    })
+  }
+
+  /** What is before or around all routes, besides guards. */
+  unknown(): readonly Unknown[] {
+    return GLOBALS.flatMap(([method, what, advice]) => {
+      const get = readField(this.#config, method)
+      const values: unknown = typeof get === "function" ? Reflect.apply(get, this.#config, []) : []
+      const names = Array.isArray(values)
+        ? values.map((value) => String(readField(readField(value, "constructor"), "name")))
+        : []
+      return names.length === 0 ? [] : [{ what: `${what} ${names.join(", ")}`, advice }]
+    })
+  }
+}
+
+/** Whether NestJS itself adds it: a function that answers 404, one for errors, and one that calls a hook. */
+function isOwn(item: Exclude<RunningItem, RunningRoute>, isLast: boolean): boolean {
+  if ("note" in item) return isLast
+  const { handle, name } = item.guard
+  if (name !== "" && name !== "<anonymous>") return false
+  return isLast || /\bthis\.onResponseHook\b/.test(String(handle))
+}
+
+/** What an application has for all routes, by the method that lists it. */
+const GLOBALS = [
+  ["getGlobalPipes", "global pipes", "name schemas in the rows"],
+  ["getGlobalInterceptors", "global interceptors", "make them plugs"],
+  ["getGlobalFilters", "global filters of exceptions", "write error pages of the endpoint"],
+] as const
+
+/** The parts of an application of NestJS that are used. */
+interface NestApp {
+  getHttpAdapter(): { getInstance(): unknown }
+  init(): PromiseLike<unknown>
+}
+
+export function isNest(value: unknown): value is NestApp {
+  return isObject(value) && typeof readField(value, "getHttpAdapter") === "function"
+}
+
+/** The server of an application of NestJS, which is initialized for its routes. */
+export async function serverOf(app: NestApp): Promise<unknown> {
+  await app.init()
+  return app.getHttpAdapter().getInstance()
+}
+
+/** Whether a value is the class of a module of NestJS. */
+export function isNestModule(value: unknown): boolean {
+  const has: unknown = Reflect.get(Reflect, "hasMetadata")
+  if (typeof value !== "function" || typeof has !== "function") return false
+  return ["imports", "controllers", "providers"].some((key) => Reflect.apply(has, Reflect, [key, value]) === true)
+}
