@@ -1,7 +1,11 @@
-import { colorsOf } from "../colors.js"
-import { print, readArguments } from "../command.js"
-import type { Command, Environment } from "../command.js"
-import { CommandError, usageError } from "../errors.js"
+import { colorsOf } from "../terminal/colors.js"
+import { print, readArguments, show } from "../command.js"
+import type { Command } from "../command.js"
+import { listWords } from "../../../core/lib/list-words.js"
+import { didYouMean } from "../did-you-mean.js"
+import { CommandError, commandError, UsageError } from "../errors.js"
+import { withProgress } from "../terminal/progress.js"
+import type { Progress } from "../terminal/progress.js"
 import type { Api } from "./api/api.js"
 import { compareApis } from "./compare-apis.js"
 import type { Level } from "./finding.js"
@@ -11,20 +15,21 @@ import type { Format } from "./write-report.js"
 
 const OPTIONS = { format: { type: "string" }, "fail-on": { type: "string" } } as const
 const FAIL_ON: Readonly<Record<string, readonly Level[]>> = {
-  breaking: ["breaking"],
-  source: ["breaking", "source"],
+  breaking: ["pipeline", "breaking"],
+  source: ["pipeline", "breaking", "source"],
   none: [],
 }
 
-/** `waymark diff`: the changes between two tables or documents, breaking and harmless ones told apart. */
+/** `waymark diff`: the changes between two tables or documents, by what they break. */
 export const diffCommand: Command = {
   name: "diff",
   words: "OLD NEW",
   summary: "tell breaking changes of a table or an OpenAPI document from harmless ones",
   usage: `Usage: waymark diff OLD NEW [options]
 
-Compares two versions of an API, and lists the changes that break its clients, those that only
-break the source of programs, such as another name of a helper, and the harmless ones.
+Compares two versions of an API, and lists the rows of a table that no longer go through a
+pipeline, the changes that break clients, those that only break the source of programs, such as
+another name of a helper, those that only the server sees, and the harmless ones.
 
 OLD and NEW are two tables or two OpenAPI documents. Each is one of:
   src/routes.ts       a module that exports a table
@@ -37,45 +42,61 @@ A table has only the names of schemas: compare documents to compare what schemas
 
 Options:
   --format FORMAT  text (the default), markdown or json
-  --fail-on LEVEL  which changes make the exit code 1: breaking (the default), source for those
-                   that break source code too, or none
+  --fail-on LEVEL  which changes make the exit code 1: breaking (the default) for those that
+                   break clients and for lost pipelines, source for those that break source
+                   code too, or none
   -h, --help       print this text
 
-Exit codes: 0 without a breaking change; 1 with one; 2 for an invalid command line, or when OLD
+Exit codes: 0 without such a change; 1 with one; 2 for an invalid command line, or when OLD
 or NEW cannot be read.
 `,
   options: OPTIONS,
+  instead: { json: "--format json" },
   async run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
     const [old, now, ...others] = words
     if (old === undefined || now === undefined || others.length > 0)
-      throw usageError(
-        `expected OLD and NEW, e.g. main:src/routes.ts src/routes.ts; got: ${words.join(" ") || "nothing"}`,
+      throw new UsageError(
+        `expected OLD and NEW, got: ${words.join(" ") || "nothing"}`,
+        "Write, for example, waymark diff main:src/routes.ts src/routes.ts.",
       )
     const { format = "text", "fail-on": least = "breaking" } = options
-    if (!isFormat(format)) throw usageError(`--format expects ${FORMATS.join(", ")}, got: ${format}`)
+    if (!isFormat(format))
+      throw new UsageError(`--format expects ${listWords(FORMATS, "or")}, got: ${format}`, didYouMean(format, FORMATS))
     const failing = Object.hasOwn(FAIL_ON, least) ? FAIL_ON[least] : undefined
-    if (failing === undefined) throw usageError(`--fail-on expects ${Object.keys(FAIL_ON).join(", ")}, got: ${least}`)
-    const sides = await loadSides(old, now, env)
-    if (sides === undefined) return 2
+    if (failing === undefined) {
+      const levels = Object.keys(FAIL_ON)
+      throw new UsageError(`--fail-on expects ${listWords(levels, "or")}, got: ${least}`, didYouMean(least, levels))
+    }
+    const load = (progress: Progress): Promise<readonly [Api, Api]> => {
+      progress.step("loading both versions")
+      return loadSides(old, now, env.cwd)
+    }
+    const sides = await withProgress(env.stderr, load, 1000)
     const findings = compareApis(...sides)
-    print(env, writeReport(findings, format, colorsOf(env.stdout)))
+    const report = writeReport(findings, format, colorsOf(env.stdout))
+    if (format === "text") show(env, report)
+    else print(env, report)
     return findings.some(({ level }) => failing.includes(level)) ? 1 : 0
   },
 }
 
-/** Both sides; undefined if one cannot be read, which is then written to standard error: a script must not take it for a change. */
-async function loadSides(old: string, now: string, env: Environment): Promise<readonly [Api, Api] | undefined> {
+/**
+ * Loads both sides.
+ *
+ * @throws {CommandError} exit code 2, when one cannot be read: a script must not take that for a breaking change
+ */
+async function loadSides(old: string, now: string, cwd: string): Promise<readonly [Api, Api]> {
   try {
-    const [one, other] = [await loadApi(env.cwd, old), await loadApi(env.cwd, now)]
+    const [one, other] = [await loadApi(cwd, old), await loadApi(cwd, now)]
     if (one.source === other.source) return [one, other]
     throw new CommandError(
-      `${old} is ${one.source}, and ${now} is ${other.source}: compare two of a kind. "waymark openapi" writes the document of a table`,
+      `${old} is ${one.source}, and ${now} is ${other.source}`,
+      `Compare two of a kind: "waymark openapi" writes the document of a table.`,
     )
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    env.stderr.write(`waymark: ${error.message}\n`)
-    return undefined
+    const { message, advice } = commandError(error)
+    throw new CommandError(message, advice, 2)
   }
 }
 

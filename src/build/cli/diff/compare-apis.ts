@@ -2,6 +2,7 @@ import { groupBy } from "../../../core/lib/group-by.js"
 import { isSameData } from "../../../core/lib/same-data.js"
 import type { Api, Operation } from "./api/api.js"
 import { compareOperations } from "./compare-operations.js"
+import { compareServer } from "./compare-server.js"
 import type { Finding, Level } from "./finding.js"
 import { schemaComparer } from "./schemas/compare.js"
 
@@ -21,6 +22,7 @@ export function compareApis(old: Api, now: Api): readonly Finding[] {
     const target = arrived.find((other) => isMoved(one, other))
     const moved = target === undefined ? "" : `; ${nameOf(one)} is now ${target.title}`
     add(one.title)("breaking", "row-gone", `is gone${moved}`)
+    if (target !== undefined) compareServer(one, target, add(target.title))
   }
   for (const [one, other] of pairs) compareOperations(one, other, compare, add(other.title))
   for (const other of arrived) add(other.title)("harmless", "row-new", "is new")

@@ -3,6 +3,7 @@ import type { Operation, Param } from "./api/api.js"
 import { compareAnswers } from "./compare-answers.js"
 import { inputChanges } from "./compare-schemas.js"
 import { compareParams } from "./compare-params.js"
+import { compareServer } from "./compare-server.js"
 import type { Report } from "./finding.js"
 import type { CompareParts } from "./schemas/compare.js"
 
@@ -17,6 +18,7 @@ export function compareOperations(old: Operation, now: Operation, compare: Compa
   compareAnswers(old, now, compare, report)
   compareRedirect(old, now, report)
   compareSecurity(old, now, report)
+  compareServer(old, now, report)
   if (now.is_gone && !old.is_gone) report("breaking", "row-gone", "answers with 410 only")
   else if (now.deprecated && !old.deprecated) report("harmless", "row-deprecated", "is deprecated")
   if (old.is_gone && !now.is_gone) report("harmless", "row-back", "no longer answers with 410 only")

@@ -6,6 +6,7 @@ import type { CompareParts } from "./schemas/compare.js"
 /** Compares what a request has in its query, headers and cookies. */
 export function compareParams(old: Operation, now: Operation, compare: CompareParts, report: Report): void {
   compareQuery(old, now, report)
+  compareName("headers", old.headers, now.headers, report)
   const [left, right] = [byName(old.params), byName(now.params)]
   for (const [key, one] of left) {
     const other = right.get(key)
@@ -48,21 +49,20 @@ function compareParam(old: Param, now: Param, compare: CompareParts, report: Rep
   )
 }
 
-/** Tables have the name of the whole query's schema. */
+/** Tables have the name of the schema of the whole query, and of all headers. */
+function compareName(what: "query" | "headers", old: unknown, now: unknown, report: Report): void {
+  const [one, other] = [schemaName(old), schemaName(now)]
+  if (one === other) return
+  const taken = `takes the ${what} ${other}${one === "" ? " now" : `, no longer ${one}`}`
+  report("breaking", `${what}-schema`, other === "" ? `no longer takes the ${what} ${one}` : taken)
+}
+
 function compareQuery(
   { query: old, lists }: Operation,
   { query: now, lists: listsNow }: Operation,
   report: Report,
 ): void {
-  const [one, other] = [schemaName(old), schemaName(now)]
-  if (one !== other)
-    report(
-      "breaking",
-      "query-schema",
-      other === ""
-        ? `no longer takes the query ${one}`
-        : `takes the query ${other}${one === "" ? " now" : `, no longer ${one}`}`,
-    )
+  compareName("query", old, now, report)
   for (const name of new Set([...Object.keys(lists), ...Object.keys(listsNow)])) {
     const [was = "brackets", is = "brackets"] = [lists[name], listsNow[name]]
     if (was !== is)

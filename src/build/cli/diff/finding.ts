@@ -1,7 +1,9 @@
-/** Whether a change breaks clients, the source of programs that use the table, or nothing. */
-export type Level = "breaking" | "source" | "harmless"
+/**
+ * Whether a change lets requests past a pipeline, breaks clients, breaks the source of programs that use the table, is only of the server, or
+ * breaks nothing.
+ */
+export type Level = "pipeline" | "breaking" | "source" | "server" | "harmless"
 
-/** A change. */
 export interface Finding {
   readonly level: Level
   /** A name for the kind of change, for scripts: `row-gone`. */

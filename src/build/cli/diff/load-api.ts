@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, statSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { extname, join, relative, resolve } from "node:path"
 import { createRequire } from "node:module"
 import { isRecord } from "../../../core/lib/is-object.js"
-import { CommandError, errorText } from "../errors.js"
+import { CommandError } from "../errors.js"
+import { notYaml, parseGiven, readGiven } from "../files.js"
 import { findTableModule } from "../find-table-module.js"
-import { resolvePackage } from "../import/optional-package.js"
+import { findOfImport, resolvePackage } from "../optional-package.js"
 import { importModule } from "../load-module.js"
 import { loadTable, locateThrown } from "../load-table.js"
-import { isDocument, loadDocument } from "../openapi/load-document.js"
-import { parseRoutes, routeData } from "../routes/load-routes.js"
+import { isDocument } from "../../../readers/openapi/document.js"
+import { loadDocument } from "../openapi/load-document.js"
+import { parseRoutes, routeData } from "./load-routes.js"
 import type { Api } from "./api/api.js"
 import { apiOfDocument } from "./api/of-document.js"
 import { apiOfRoutes } from "./api/of-table.js"
@@ -28,8 +30,8 @@ export async function loadApi(cwd: string, given: string): Promise<Api> {
 
 async function loadFile(cwd: string, file: string): Promise<Api> {
   const type = extname(file)
-  if (type === ".json") return apiOfData(parseJson(readData(cwd, file), file), file)
-  if (type === ".yaml" || type === ".yml") return apiOfData(parseYaml(cwd, readData(cwd, file), file), file)
+  if (type === ".json") return apiOfData(parseGiven(readGiven(cwd, file), file), file)
+  if (type === ".yaml" || type === ".yml") return apiOfData(parseYaml(cwd, readGiven(cwd, file), file), file)
   return loadModule(cwd, file)
 }
 
@@ -45,45 +47,36 @@ async function loadModule(cwd: string, module: string): Promise<Api> {
   return apiOfRoutes(routeData((await loadTable(cwd, module)).table))
 }
 
-function readData(cwd: string, file: string): string {
-  const path = resolve(cwd, file)
-  if (!existsSync(path) || !statSync(path).isFile()) throw new CommandError(`there is no file ${file}`)
-  return readFileSync(path, "utf8")
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new CommandError(`${file} could not be read: ${errorText(error)}`)
-  }
-}
-
 function parseYaml(cwd: string, text: string, file: string): unknown {
-  const path = resolvePackage("yaml", cwd, {
-    purpose: "a document in YAML is read with yaml",
-    install: "npm install --save-dev yaml",
-  })
+  const path =
+    findOfImport("yaml", cwd) ??
+    resolvePackage("yaml", cwd, {
+      purpose: "a document in YAML is read with yaml",
+      install: "npm install --save-dev yaml",
+    })
   const { parse } = createRequire(join(cwd, "package.json"))(path) as typeof import("yaml")
   try {
     // The merge keys `<<` of YAML 1.1 are common in documents.
     return parse(text, { merge: true })
   } catch (error) {
-    throw new CommandError(`${file} could not be parsed: ${errorText(error).split("\n")[0] ?? ""}`)
+    throw notYaml(file, error)
   }
 }
 
 function apiOfData(data: unknown, file: string): Api {
   if (Array.isArray(data)) return apiOfRoutes(parseRoutes(JSON.stringify(data), file))
-  if (!isRecord(data)) throw new CommandError(notReadable(file, "has neither"))
+  if (!isRecord(data)) throw notReadable(file, "has neither routes nor a document of OpenAPI")
   const { openapi, swagger, paths } = data
-  if (typeof swagger === "string") throw new CommandError(notReadable(file, `is Swagger ${swagger}`))
-  if (typeof openapi !== "string") throw new CommandError(notReadable(file, "has neither"))
-  if (!/^3\.[012](\.|$)/.test(openapi)) throw new CommandError(notReadable(file, `is OpenAPI ${openapi}`))
-  if (!isRecord(paths)) throw new CommandError(notReadable(file, `has no paths`))
+  if (typeof swagger === "string") throw notReadable(file, `is Swagger ${swagger}`)
+  if (typeof openapi !== "string") throw notReadable(file, "has neither routes nor a document of OpenAPI")
+  if (!/^3\.[012](\.|$)/.test(openapi)) throw notReadable(file, `is OpenAPI ${openapi}`)
+  if (!isRecord(paths)) throw notReadable(file, "has no paths")
   return apiOfDocument(data)
 }
 
-function notReadable(file: string, got: string): string {
-  return `${file}: expected routes as "waymark routes --json" writes them, or a document of OpenAPI 3.0, 3.1 or 3.2 with paths; it ${got}`
+function notReadable(file: string, got: string): CommandError {
+  return new CommandError(
+    `${file} ${got}`,
+    `Give routes as "waymark routes --json" writes them, or a document of OpenAPI 3.0, 3.1 or 3.2 with paths.`,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Colors } from "../colors.js"
+import type { Colors } from "../terminal/colors.js"
 import type { Finding, Level } from "./finding.js"
 
 /** How `waymark diff` writes its findings. */
@@ -13,12 +13,14 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
+  { level: "pipeline", one: "row lost a pipeline", many: "rows lost a pipeline", color: "red" },
   { level: "breaking", one: "breaking change", many: "breaking changes", color: "red" },
   { level: "source", one: "change that breaks source code", many: "changes that break source code", color: "yellow" },
+  { level: "server", one: "change on the server", many: "changes on the server", color: "yellow" },
   { level: "harmless", one: "harmless change", many: "harmless changes", color: "green" },
 ]
 
-/** Writes findings, the breaking ones first. */
+/** Writes findings, those that need most care first. */
 export function writeReport(findings: readonly Finding[], format: Format, colors: Colors): string {
   if (format === "json") return `${JSON.stringify(dataOf(findings), null, 2)}\n`
   if (findings.length === 0) return format === "text" ? "no changes\n" : "No changes.\n"
@@ -35,7 +37,13 @@ export function writeReport(findings: readonly Finding[], format: Format, colors
 function dataOf(findings: readonly Finding[]): Readonly<Record<Level, readonly object[]>> {
   const of = (wanted: Level): readonly object[] =>
     findings.filter(({ level }) => level === wanted).map(({ rule, place, text }) => ({ rule, place, text }))
-  return { breaking: of("breaking"), source: of("source"), harmless: of("harmless") }
+  return {
+    pipeline: of("pipeline"),
+    breaking: of("breaking"),
+    source: of("source"),
+    server: of("server"),
+    harmless: of("harmless"),
+  }
 }
 
 function textSection(title: string, { color }: Section, found: readonly Finding[], colors: Colors): string {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeProject } from "./project.js"
 
-const head = `import { forward, get, post, redirect, resources, scope, socket } from "waymark"\n`
+const head = `import { forward, get, pipe_through, post, redirect, resources, scope, socket } from "waymark"\n`
 const table = (rows: string): string => `${head}export const routes = [${rows}] as const`
 const project = makeProject(
   {
@@ -32,6 +32,28 @@ const project = makeProject(
     `),
     "renamed.ts": table(`resources("/users", "UserController", { only: ["index"], as: "person" })`),
     "users.ts": table(`resources("/users", "UserController", { only: ["index"] })`),
+    "guarded.ts": table(`
+      scope("/", "ShopWeb", [
+        pipe_through(["browser", "require_user"]),
+        resources("/users", "UserController", { only: ["index", "delete"] }),
+        get("/posts/:id", "PostController", "show", { metadata: { tier: "free" } }),
+        get("/new", "PageController", "new", { log: () => "info" }),
+        redirect("/people", "/users"),
+      ]),
+      forward("/jobs", "Jobs"),
+    `),
+    "open.ts": table(`
+      scope("/", "ShopWeb", [
+        pipe_through("browser"),
+        resources("/users", "MemberController", { only: ["delete"], as: "user" }),
+        get("/articles/:id", "PostController", "show", { timeout: 500 }),
+        redirect("/people", "/users"),
+        pipe_through(["require_user", "audit"]),
+        resources("/users", "UserController", { only: ["index"] }),
+        get("/new", "PageController", "new", { log: () => "info" }),
+      ]),
+      forward("/jobs", "Jobs", { retry: true }),
+    `),
     "broken.json": "{",
     "other.json": "{}",
     "swagger.json": `{ "swagger": "2.0", "paths": {} }`,
@@ -63,6 +85,23 @@ const TEXT = `9 breaking changes
   GET /news   is new
 `
 
+const GUARDS = `3 rows lost a pipeline
+  GET /articles/:id  no longer goes through "require_user"
+  DELETE /users/:id  no longer goes through "require_user"
+  GET /people        no longer goes through "require_user"
+1 breaking change
+  GET /posts/:id  is gone; post_path "show" is now GET /articles/:id
+6 changes on the server
+  GET /articles/:id  metadata is {}, before: { tier: "free" }
+  GET /articles/:id  timeout is 500, before: none
+  DELETE /users/:id  goes to ShopWeb.MemberController "delete", before: ShopWeb.UserController "delete"
+  GET /users         goes through ["browser", "require_user", "audit"], before: ["browser", "require_user"]
+  GET /new           goes through ["browser", "require_user", "audit"], before: ["browser", "require_user"]
+  * /jobs            goes to Jobs { retry: true }, before: Jobs []
+1 harmless change
+  GET /articles/:id  is new
+`
+
 describe("waymark diff", () => {
   it("tells breaking changes of tables from those of source code and harmless ones", async () => {
     const { code, stdout } = await project.run(["diff", "old.ts", "new.ts"])
@@ -75,6 +114,48 @@ describe("waymark diff", () => {
     writeFileSync(join(project.folder, "old.json"), stdout)
     expect(await project.run(["diff", "old.json", "old.ts"])).toEqual({ code: 0, stdout: "no changes\n", stderr: "" })
     expect((await project.run(["diff", "old.json", "new.ts"])).stdout).toBe(TEXT)
+  })
+
+  it("lists rows that lost a pipeline first, also where they moved, and what only the server sees", async () => {
+    const { code, stdout } = await project.run(["diff", "guarded.ts", "open.ts"])
+    expect(stdout).toBe(GUARDS)
+    expect(code).toBe(1)
+  })
+
+  it("fails for a lost pipeline alone, and not for a new one", async () => {
+    const { stdout } = await project.run(["routes", "guarded.ts", "--json"])
+    writeFileSync(
+      join(project.folder, "plain.json"),
+      stdout.replaceAll('"require_user"', "").replaceAll(/,\s*\]/g, "]"),
+    )
+    expect(await project.run(["diff", "guarded.ts", "plain.json"])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^5 rows lost a pipeline\n  GET \/users +no longer goes through "require_user"\n/),
+    })
+    const back = await project.run(["diff", "plain.json", "guarded.ts"])
+    expect(back.code).toBe(0)
+    expect(back.stdout).toMatch(
+      /^5 changes on the server\n  GET \/users +goes through \["browser", "require_user"\], before: \["browser"\]\n/,
+    )
+  })
+
+  it("compares the schemas of headers by their names", async () => {
+    const rows = (options: string) => table(`get("/users", "UserController", "index", ${options})`)
+    writeFileSync(join(project.folder, "bare.ts"), rows("{}"))
+    writeFileSync(join(project.folder, "headers.ts"), rows(`{ headers: "Tenant" }`))
+    const texts = async (...sides: readonly string[]) => (await project.run(["diff", ...sides])).stdout
+    expect(await texts("bare.ts", "headers.ts")).toBe("1 breaking change\n  GET /users  takes the headers Tenant now\n")
+    expect(await texts("headers.ts", "bare.ts")).toBe(
+      "1 breaking change\n  GET /users  no longer takes the headers Tenant\n",
+    )
+  })
+
+  it("reads routes of a version without kinds, contracts and newer options", async () => {
+    const old = `[{ "kind": "match", "verb": "get", "path": "/users", "host": null, "plug": "UserController",
+      "plug_opts": "index", "helper": "user", "pipe_through": [], "private": {}, "assigns": {}, "metadata": {},
+      "log": "debug", "trailing_slash": false }]`
+    writeFileSync(join(project.folder, "older.json"), old)
+    expect((await project.run(["diff", "older.json", "users.ts"])).stdout).toBe("no changes\n")
   })
 
   it("fails for another name of a helper only if asked to", async () => {
@@ -91,8 +172,10 @@ describe("waymark diff", () => {
     const { code, stdout } = await project.run(["diff", "document.yaml", "document.json", "--format", "json"])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toEqual({
+      pipeline: [],
       breaking: [{ rule: "answer-gone", place: "GET /users", text: "the answer 200 is gone" }],
       source: [],
+      server: [],
       harmless: [],
     })
   })
@@ -126,16 +209,22 @@ describe("waymark diff", () => {
   })
 
   it.each([
-    [["diff"], "waymark: expected OLD and NEW, e.g. main:src/routes.ts src/routes.ts; got: nothing\n"],
-    [["diff", "old.ts"], "waymark: expected OLD and NEW, e.g. main:src/routes.ts src/routes.ts; got: old.ts\n"],
-    [["diff", "old.ts", "new.ts", "--format", "html"], "waymark: --format expects text, markdown, json, got: html\n"],
-    [["diff", "old.ts", "new.ts", "--fail-on", "all"], "waymark: --fail-on expects breaking, source, none, got: all\n"],
+    [["diff"], "waymark: expected OLD and NEW, got: nothing\n"],
+    [["diff", "old.ts"], "waymark: expected OLD and NEW, got: old.ts\n"],
+    [["diff", "old.ts", "new.ts", "--format", "html"], "waymark: --format expects text, markdown or json, got: html\n"],
+    [
+      ["diff", "old.ts", "new.ts", "--fail-on", "all"],
+      "waymark: --fail-on expects breaking, source or none, got: all\n",
+    ],
     [["diff", "none.ts", "new.ts"], "waymark: there is no module none.ts\n"],
     [["diff", "none.json", "new.ts"], "waymark: there is no file none.json\n"],
     [["diff", "old.ts", "document.json"], "waymark: old.ts is a table, and document.json is an OpenAPI document"],
-    [["diff", "other.json", "old.ts"], "waymark: other.json: expected routes"],
-    [["diff", "swagger.json", "old.ts"], "it is Swagger 2.0\n"],
-    [["diff", "broken.json", "old.ts"], "waymark: broken.json could not be read: SyntaxError"],
+    [
+      ["diff", "other.json", "old.ts"],
+      "waymark: other.json has neither routes nor a document of OpenAPI\nGive routes as",
+    ],
+    [["diff", "swagger.json", "old.ts"], "waymark: swagger.json is Swagger 2.0\n"],
+    [["diff", "broken.json", "old.ts"], "waymark: broken.json is not JSON: "],
     [
       ["diff", "nowhere:src/routes.ts", "old.ts"],
       "waymark: git knows no revision nowhere, and there is no such file\n",

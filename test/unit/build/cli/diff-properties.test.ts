@@ -5,7 +5,7 @@ import { apiOfDocument } from "../../../../src/build/cli/diff/api/of-document.js
 import { apiOfRoutes } from "../../../../src/build/cli/diff/api/of-table.js"
 import type { Api } from "../../../../src/build/cli/diff/api/api.js"
 import { compareApis } from "../../../../src/build/cli/diff/compare-apis.js"
-import { routeData } from "../../../../src/build/cli/routes/load-routes.js"
+import { routeData } from "../../../../src/build/cli/diff/load-routes.js"
 import { openapi } from "../../../../src/readers/openapi/index.js"
 
 /** Schemas of which none fits a value of another. */

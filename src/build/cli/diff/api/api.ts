@@ -29,6 +29,8 @@ export interface Operation {
   /** The schema of the whole query, by its name, if a table has one. */
   readonly query: Named | null
   readonly lists: Readonly<Record<string, string>>
+  /** The schema of the headers, by its name, if a table has one. */
+  readonly headers: Named | null
   readonly body: Body | null
   /** By status. */
   readonly answers: Readonly<Record<string, Answer>>
@@ -40,6 +42,18 @@ export interface Operation {
   readonly deprecated: boolean
   /** Whether it answers only that it is gone. */
   readonly is_gone: boolean
+  /** What only a table says. */
+  readonly server: ServerPart | null
+}
+
+/** What a row says that its clients do not see. */
+export interface ServerPart {
+  /** The names of the pipelines and plugs that requests go through. */
+  readonly pipe_through: readonly string[]
+  /** What answers: `UserController "show"`. */
+  readonly target: string
+  /** All other options, by name. */
+  readonly options: Readonly<Record<string, unknown>>
 }
 
 /** A name in the source of programs: `helper user_path "show"`. */
@@ -59,7 +73,6 @@ export interface Param {
   readonly deprecated: boolean
 }
 
-/** The body of a request. */
 export interface Body {
   readonly required: boolean
   /** The schemas by media type. In a table without media types the key is `*`. */
@@ -72,7 +85,6 @@ export interface Answer {
   readonly headers: Readonly<Record<string, Header>>
 }
 
-/** A header of an answer. */
 export interface Header {
   readonly required: boolean
   readonly schema: unknown

@@ -80,6 +80,7 @@ function operationOf(
     params: params.filter(({ place }) => place !== "path"),
     query: null,
     lists: {},
+    headers: null,
     body: requestBody === undefined ? null : bodyOf(follow(requestBody, resolve)),
     answers,
     events: {},
@@ -88,6 +89,7 @@ function operationOf(
     security: Array.isArray(security) ? security.filter(isRequirement) : [],
     deprecated: deprecated === true,
     is_gone: false,
+    server: null,
   }
 }
 

@@ -1,15 +1,17 @@
 import { encodeSegment } from "../../../../core/links/encode.js"
 import { findUnreachable } from "../../../../core/match/routes/find-unreachable.js"
-import type { ParamKind } from "../../../../core/pattern/kind.js"
-import { KIND_DESCRIPTIONS } from "../../../../core/pattern/kinds.js"
+import { kindOf, kindSchema } from "../../../../core/pattern/kind.js"
+import type { Where } from "../../../../core/pattern/kind.js"
 import { parseSegment } from "../../../../core/pattern/segment.js"
 import { splitPath } from "../../../../core/pattern/split-path.js"
 import { NO_CONTRACT } from "../../../../core/table/contracts/contract.js"
 import type { RouteContract } from "../../../../core/table/contracts/contract.js"
 import { redirectOf } from "../../../../core/table/redirects/target.js"
-import type { RouteData } from "../../routes/load-routes.js"
+import { ROOT_SCOPE } from "../../../../core/table/scope.js"
+import type { RouteData } from "../load-routes.js"
+import { writeValue } from "../../routes/value.js"
 import { namedSchema } from "./api.js"
-import type { Answer, Api, Body, Operation, Param } from "./api.js"
+import type { Answer, Api, Body, Operation, Param, ServerPart } from "./api.js"
 
 /** The routes of a table that requests reach. It has only the names of schemas. */
 export function apiOfRoutes(routes: readonly RouteData[]): Api {
@@ -23,7 +25,7 @@ export function apiOfRoutes(routes: readonly RouteData[]): Api {
 }
 
 function operationOf(route: RouteData): Operation {
-  const { verb, path, host, helper, plug_opts, deprecated, where = {}, contract = NO_CONTRACT } = route
+  const { verb, path, host, helper, plug_opts, deprecated, where, contract = NO_CONTRACT } = route
   const method = verb.toUpperCase()
   const { query, events = {}, socket, lists = {} } = contract
   const segments = splitPath(path).map(parseSegment)
@@ -41,6 +43,7 @@ function operationOf(route: RouteData): Operation {
     params: [],
     query: query === null ? null : namedSchema(query),
     lists: Object.fromEntries(Object.entries(lists)),
+    headers: contract.headers === undefined ? null : namedSchema(contract.headers),
     body: bodyOf(contract),
     answers: Object.fromEntries(Object.entries(contract.answers).map(([status, name]) => [status, answerOf(name)])),
     events: Object.fromEntries(Object.entries(events).map(([event, name]) => [event, namedSchema(name)])),
@@ -52,6 +55,33 @@ function operationOf(route: RouteData): Operation {
     security: [],
     deprecated: deprecated !== undefined,
     is_gone: deprecated?.gone === true,
+    server: serverPart(route),
+  }
+}
+
+/** The fields of a route that are compared by themselves. */
+const COMPARED: readonly string[] = [
+  "kind",
+  "verb",
+  "path",
+  "host",
+  "helper",
+  "plug",
+  "plug_opts",
+  "pipe_through",
+  "where",
+  "deprecated",
+  "contract",
+]
+
+function serverPart(route: RouteData): ServerPart {
+  const { plug, plug_opts, pipe_through, contract = NO_CONTRACT } = route
+  // JSON of an older version lacks newer options.
+  const all = Object.entries({ ...ROOT_SCOPE.inherited, ...route, on_invalid: contract.on_invalid })
+  return {
+    pipe_through,
+    target: redirectOf(route) === undefined ? `${plug} ${writeValue(plug_opts)}` : "",
+    options: Object.fromEntries(all.filter(([name]) => !COMPARED.includes(name))),
   }
 }
 
@@ -60,14 +90,9 @@ function shapeOf(segment: ReturnType<typeof parseSegment>): string {
   return `${encodeSegment(segment.prefix)}{${segment.kind === "glob" ? "*" : ""}}`
 }
 
-function pathParam(name: string, isGlob: boolean, where: Readonly<Record<string, ParamKind>>): Param {
-  const kind = !isGlob && Object.hasOwn(where, name) ? where[name] : undefined
-  return { place: "path", name, required: true, schema: kindSchema(kind), style: "", deprecated: false }
-}
-
-function kindSchema(kind: ParamKind | undefined): unknown {
-  if (kind === undefined) return { type: "string" }
-  return typeof kind === "string" ? KIND_DESCRIPTIONS[kind].schema : { type: "string", enum: [...kind] }
+function pathParam(name: string, isGlob: boolean, where: Where | undefined): Param {
+  const schema = kindSchema(isGlob ? null : kindOf(where, name))
+  return { place: "path", name, required: true, schema, style: "", deprecated: false }
 }
 
 function bodyOf({

@@ -5,7 +5,7 @@ import { compareObjects } from "./objects.js"
 import { NARROWER, OTHER, WIDER } from "./schema-change.js"
 import type { SchemaChange } from "./schema-change.js"
 
-/** The limits from below, with the value that is no limit. */
+/** The limits from below, with the value that is not a limit. */
 const LOWER = {
   minimum: -Infinity,
   exclusiveMinimum: -Infinity,

@@ -1,44 +1,28 @@
-import { readFileSync } from "node:fs"
-import { resolve } from "node:path"
 import { isObject } from "../../../core/lib/is-object.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "../../../core/table/options.js"
 import type { InheritedName, InheritedTable } from "../../../core/table/options.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
-import { CommandError, errorText } from "../errors.js"
-import { loadTable } from "../load-table.js"
-import { toJson } from "./json.js"
+import { CommandError } from "../errors.js"
+import { parseGiven } from "../files.js"
+import { toJson } from "../routes/json.js"
 
 /** A route as it is in JSON, where functions are their names. */
 export type RouteData = Omit<Route, "log"> & { readonly log: string | false }
-
-/**
- * Loads the routes of a module, or those of a file that `waymark routes --json` wrote.
- *
- * @throws {CommandError} when the file does not exist or has no routes
- */
-export async function loadRoutes(cwd: string, file: string): Promise<readonly RouteData[]> {
-  return file.endsWith(".json") ? readRoutes(cwd, file) : routeData((await loadTable(cwd, file)).table)
-}
 
 /** The routes of a table as they are in JSON. */
 export function routeData(table: readonly unknown[]): readonly RouteData[] {
   return parseRoutes(toJson(list_routes(table)), "the table")
 }
 
-function readRoutes(cwd: string, file: string): readonly RouteData[] {
-  try {
-    return parseRoutes(readFileSync(resolve(cwd, file), "utf8"), file)
-  } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(`${file} could not be read: ${errorText(error)}`)
-  }
-}
-
 /** Parses the routes that `waymark routes --json` wrote. */
 export function parseRoutes(json: string, file: string): readonly RouteData[] {
-  const data: unknown = JSON.parse(json)
+  const data = parseGiven(json, file)
   if (Array.isArray(data) && data.every(isRoute)) return data
-  throw new CommandError(`${file} does not have routes as "waymark routes --json" writes them`)
+  throw new CommandError(
+    `${file} does not have the routes of a table`,
+    `Write the file with "waymark routes --json" of this version.`,
+  )
 }
 
 type Check = (value: unknown) => boolean
