@@ -1,4 +1,4 @@
-import type { Place } from "./places.js"
+import type { BabelNode, BabelTypes, Place } from "./places.js"
 
 /** What a bundler puts in place of expressions, while it builds the program of a table. */
 export interface BuildValues {
@@ -16,22 +16,27 @@ export interface BuildValues {
 export const NO_VALUES: BuildValues = {
   define: {},
   unknown: [],
-  advice: "only a bundler has it; read process.env in the modules of a table instead",
+  advice: "Only a bundler has it: read process.env in the modules of a table instead.",
 }
 
 /** A module of a table used an expression whose value only a bundler knows. */
 export class UnknownValueError extends Error {
   override readonly name = "UnknownValueError"
+  /** What to do, as a sentence. */
+  readonly advice: string
+
   constructor(
     expression: string,
     advice: string,
     readonly place: Place,
   ) {
+    const isWhole = expression === "import.meta"
     super(
-      expression === "import.meta"
-        ? "import.meta is used as a whole, but a bundler only replaces its members: write them out, such as import.meta.env.MODE"
-        : `${expression} has no value here: ${advice}`,
+      isWhole
+        ? "import.meta is used as a whole, but a bundler only replaces its members"
+        : `${expression} has no value here`,
     )
+    this.advice = isWhole ? "Write them out, such as import.meta.env.MODE." : advice
   }
 }
 
@@ -67,20 +72,13 @@ export function mayHaveValues(code: string, { define, unknown }: BuildValues): b
   return /\bimport\s*\.\s*meta\b/.test(code) || names.some((name) => code.includes(name))
 }
 
-/** The parts of Babel that the plugin uses. */
 interface Babel {
-  readonly types: {
-    callExpression(callee: Node, args: readonly Node[]): Node
-    identifier(name: string): Node
-    numericLiteral(value: number): Node
-    stringLiteral(value: string): Node
-  }
+  readonly types: BabelTypes
   readonly template: {
     readonly expression: (code: string, options: { readonly placeholderPattern: false }) => () => Node
   }
 }
-interface Node {
-  readonly type: string
+interface Node extends BabelNode {
   readonly name?: string
   readonly value?: unknown
   readonly computed?: boolean
@@ -90,7 +88,6 @@ interface Node {
   readonly expression?: Node
   readonly left?: Node
   readonly operator?: string
-  readonly loc?: { readonly start: { readonly line: number; readonly column: number } } | null
 }
 interface NodePath {
   readonly node: Node

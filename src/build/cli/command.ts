@@ -1,15 +1,18 @@
 import { parseArgs } from "node:util"
 import type { ParseArgsConfig } from "node:util"
-import { errorText, usageError } from "./errors.js"
+import { didYouMean } from "./did-you-mean.js"
+import { UsageError } from "./errors.js"
+import { fitLines } from "./terminal/fit-lines.js"
 
 /** A stream that a command writes to. */
 export interface Output {
   write(text: string): unknown
-  /** Whether it is a terminal. Only then is the output coloured. */
+  /** Whether it is a terminal. Only then the output is coloured, unless `FORCE_COLOR` is set, and fits the width. */
   readonly isTTY?: boolean
+  /** The width of the terminal. */
+  readonly columns?: number
 }
 
-/** The environment of a command. */
 export interface Environment {
   readonly stdout: Output
   readonly stderr: Output
@@ -29,8 +32,10 @@ export interface Command {
   readonly summary: string
   /** The text of `waymark NAME --help`. */
   readonly usage: string
-  /** Its own options. Every command also has `OPTIONS_OF_ALL`. */
-  readonly options: OptionSpecs
+  /** Its own options, next to `OPTIONS_OF_ALL`; undefined if another program reads the whole command line. */
+  readonly options: OptionSpecs | undefined
+  /** Options of other commands, and what this one has instead, such as `{ json: "--format json" }`. */
+  readonly instead?: Readonly<Record<string, string>>
   /**
    * Runs it, and returns its exit code.
    *
@@ -55,37 +60,74 @@ export interface Arguments<Options extends OptionSpecs> {
 /**
  * Parses the arguments of a command, which may have the given options and `OPTIONS_OF_ALL`.
  *
- * @throws {CommandError} exit code 2, for an unknown option or a missing value
+ * @throws {UsageError} for an unknown option or a missing value
  */
 export function readArguments<const Options extends OptionSpecs>(
   argv: readonly string[],
   options: Options,
 ): Arguments<Options> {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { ...options, ...OPTIONS_OF_ALL },
-    })
-    return { options: values, words: positionals }
-  } catch (error) {
-    throw usageError(errorText(error).replace(/^TypeError: |\. To specify .*$/gs, ""))
+  const all = { ...options, ...OPTIONS_OF_ALL }
+  const args = [...argv]
+  const { tokens } = parseArgs({ args, options: all, strict: false, allowPositionals: true, tokens: true })
+  for (const token of tokens) if (token.kind === "option") checkOption(token, all)
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: all })
+  return { options: values, words: positionals }
+}
+
+/** An option as it is in a command line. */
+interface GivenOption {
+  readonly name: string
+  /** As it is written, such as `-h`. */
+  readonly rawName: string
+  readonly value: string | undefined
+  /** Whether the value is written after `=`. */
+  readonly inlineValue: boolean | undefined
+}
+
+function checkOption({ name, rawName, value, inlineValue }: GivenOption, options: OptionSpecs): void {
+  const type = Object.hasOwn(options, name) ? options[name]?.type : undefined
+  if (type === undefined) {
+    const names = Object.keys(options).map((known) => `--${known}`)
+    throw new UsageError(`unknown option ${rawName}`, didYouMean(rawName, names))
   }
+  if (type === "boolean") {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value, got: ${value}`)
+    return
+  }
+  if (value === undefined || value === "") throw new UsageError(`${rawName} needs a value`)
+  if (inlineValue !== true && /^-./.test(value))
+    throw new UsageError(`${rawName} needs a value`, `If ${value} is the value, write ${rawName}=${value}.`)
 }
 
 /**
  * The only positional argument, or undefined if there is none.
  *
  * @param noun what it names, for the message, e.g. `"module"`
- * @throws {CommandError} exit code 2, when there are more
+ * @throws {UsageError} when there are more, or when it is empty
  */
 export function onlyWord(words: readonly string[], noun: string): string | undefined {
-  if (words.length > 1) throw usageError(`one ${noun} at a time, got: ${words.join(" ")}`)
+  if (words.length > 1) throw new UsageError(`one ${noun} at a time, got: ${words.join(" ")}`)
+  if (words[0] === "") throw new UsageError(`the ${noun} is an empty string`)
   return words[0]
 }
 
-/** Writes a command's output, and returns the exit code 0. */
+/** Writes output for people, which fits the width of a terminal, and returns the exit code 0. */
+export function show(env: Environment, text: string): 0 {
+  return print(env, fitLines(text, env.stdout))
+}
+
+/** Writes output as it is, such as data or code, and returns the exit code 0. */
 export function print({ stdout }: Environment, text: string): 0 {
   if (text !== "") stdout.write(text)
   return 0
+}
+
+/** A command as a user types it into a shell: `waymark NAME WORDS`. */
+export function commandLine(name: string, words: readonly (string | undefined)[]): string {
+  return ["waymark", name, ...words.flatMap((word) => (word === undefined ? [] : [shellWord(word)]))].join(" ")
+}
+
+/** An argument as a shell takes it. */
+export function shellWord(argument: string): string {
+  return /^[\w./:=@-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`
 }

@@ -5,6 +5,8 @@ import { digestCommand } from "./digest/command.js"
 import { importCommand } from "./import/command.js"
 import { newCommand } from "./new/command.js"
 import { openapiCommand } from "./openapi/command.js"
+import { referencesCommand } from "./references/command.js"
+import { renameCommand } from "./rename/command.js"
 import { routesCommand } from "./routes/command.js"
 import { typesCommand } from "./types/command.js"
 
@@ -13,6 +15,8 @@ export const COMMANDS: readonly Command[] = [
   newCommand,
   importCommand,
   routesCommand,
+  referencesCommand,
+  renameCommand,
   diffCommand,
   typesCommand,
   compileCommand,

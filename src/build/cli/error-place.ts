@@ -26,7 +26,7 @@ export function placeOfError(error: unknown, folder: string): Place | undefined 
   return places.find(({ file }) => file.startsWith(folder + sep)) ?? places[0]
 }
 
-/** What Node says about a file that is no module, such as a picture. */
+/** What Node says about a file that is not a module, such as a picture. */
 const NO_MODULE = /^Unknown file extension "[^"]*" for (.+)$/
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"'?]+)(?:\?[^"']*)?["']/g
 

@@ -3,7 +3,6 @@ import { isObject } from "../../core/lib/is-object.js"
 import { CommandError } from "./errors.js"
 import type { Exports } from "./load-module.js"
 
-/** A table, and the name of its export. */
 export interface ExportedTable {
   readonly exportName: string
   readonly table: readonly unknown[]
@@ -26,11 +25,13 @@ export function findTable(loaded: Exports, file: string): ExportedTable {
     return { table: inner.routes, exportName: "routes" }
   const tables = Object.entries(loaded).filter((entry): entry is [string, readonly unknown[]] => isTable(entry[1]))
   if (tables[0] !== undefined && tables.length === 1) return { table: tables[0][1], exportName: tables[0][0] }
-  const expected = `Expected an array of nodes, exported as "routes", as the default, or as the only one`
   throw new CommandError(
     tables.length > 1
-      ? `${file} exports more than one table: ${tables.map(([name]) => name).join(", ")}. ${expected}`
-      : `${file} exports no route table. ${expected}; it exports ${listExports(loaded)}`,
+      ? `${file} exports more than one table: ${tables.map(([name]) => name).join(", ")}`
+      : `${file} exports no route table; it exports ${listExports(loaded)}`,
+    tables.length > 1
+      ? `Export the one to read as "routes" or as the default.`
+      : `Export an array of nodes as "routes", as the default, or as the only table.`,
   )
 }
 

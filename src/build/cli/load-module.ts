@@ -13,9 +13,10 @@ import { readSourceMap } from "./source-map.js"
 export interface TrackedOptions extends JitiOptions {
   /** What a bundler puts in place of expressions. Default: nothing. */
   readonly values?: BuildValues | undefined
+  /** The texts of files that are not as on the disk, by their paths. Default: none. */
+  readonly texts?: ReadonlyMap<string, string> | undefined
 }
 
-/** The exports of a module by name. */
 export type Exports = Readonly<Record<string, unknown>>
 
 /** The folder of this program's own modules, `dist` or `src`, whose command is one folder deeper. They are not loaded again. */
@@ -44,7 +45,7 @@ export async function importModule(path: string, file: string, options: JitiOpti
 export async function importTracked(
   path: string,
   file: string,
-  { values = NO_VALUES, ...given }: TrackedOptions = {},
+  { values = NO_VALUES, texts = new Map(), ...given }: TrackedOptions = {},
 ): Promise<Exports> {
   forgetLists()
   forgetUnknownValue()
@@ -52,7 +53,10 @@ export async function importTracked(
   const options = { ...given, alias, fsCache: false, sourceMaps: true }
   const jiti = makeJiti(path, file, options)
   for (const known of Object.keys(jiti.cache)) if (isOfProject(known)) Reflect.deleteProperty(jiti.cache, known)
-  const transform = (source: TransformOptions): TransformResult => trackedCode(jiti, source, values)
+  const transform = (given: TransformOptions): TransformResult => {
+    const text = texts.get(given.filename ?? "")
+    return trackedCode(jiti, text === undefined ? given : { ...given, source: text }, values)
+  }
   const loaded = await importWith(makeJiti(path, file, { ...options, transform }), path)
   const unknown = unknownValue()
   if (unknown !== undefined) throw unknown
@@ -81,7 +85,17 @@ export function loadedModules(path: string): ReadonlyMap<string, Exports> {
   )
 }
 
-function isOfProject(file: string): boolean {
+/** The exports of a package for a module; undefined if it cannot be imported. */
+export async function importPackage(name: string, path: string): Promise<Exports | undefined> {
+  try {
+    return await importWith(createJiti(path, { interopDefault: false }), name)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a file is outside `node_modules` and this program. */
+export function isOfProject(file: string): boolean {
   return !file.includes("node_modules") && !file.startsWith(OWN)
 }
 
@@ -95,14 +109,18 @@ function makeJiti(path: string, file: string, options: JitiOptions): Jiti {
   try {
     return createJiti(path, { interopDefault: false, tsconfigPaths: true, ...options })
   } catch (error) {
-    throw new CommandError(`the tsconfig.json above ${file} could not be read: ${errorText(error)}`)
+    throw new CommandError(
+      `the tsconfig.json above ${file} could not be read: ${errorText(error)}`,
+      "Correct the tsconfig.json.",
+    )
   }
 }
 
 function trackedCode(jiti: Jiti, source: TransformOptions, values: BuildValues): TransformResult {
   const file = source.filename ?? ""
   const put = mayHaveValues(source.source, values) ? [putValues(file, values)] : []
-  const code = jiti.transform({ ...source, babel: { ...source.babel, plugins: [...put, trackPlaces(file)] } })
+  const track = isOfProject(file) ? [trackPlaces(file)] : []
+  const code = jiti.transform({ ...source, babel: { ...source.babel, plugins: [...put, ...track] } })
   readSourceMap(file, code)
   // jiti puts the head of a function before the first line, which is not in the source map.
   return { code: `\n${code}` }

@@ -12,7 +12,6 @@ import type { Exports } from "./load-module.js"
 import { writePlace } from "./places.js"
 import { tableOfError, tableProblems } from "./table-problems.js"
 
-/** A table and its module. */
 export interface LoadedTable {
   /** The module's relative path, for messages. */
   readonly file: string
@@ -41,12 +40,20 @@ export async function loadTable(cwd: string, module: string | undefined): Promis
   }
 }
 
-/** The same with the source positions of rows, for `placeOf`. It loads the modules of the project anew. */
-export async function loadTracked(cwd: string, module: string | undefined): Promise<LoadedTable> {
+/**
+ * The same with the source positions of rows, for `placeOf`. It loads the modules of the project anew.
+ *
+ * @param texts the texts of files that are not as on the disk, by their paths
+ */
+export async function loadTracked(
+  cwd: string,
+  module: string | undefined,
+  texts?: ReadonlyMap<string, string>,
+): Promise<LoadedTable> {
   const path = findTableModule(cwd, module)
   const file = relative(cwd, path)
   try {
-    return checkedTable(await importTracked(path, file), path, file)
+    return checkedTable(await importTracked(path, file, { texts }), path, file)
   } catch (error) {
     throw describeError(cwd, file, error, undefined)
   }
@@ -102,8 +109,7 @@ async function locateError(cwd: string, path: string, file: string, first: unkno
     return describeError(cwd, file, error, table)
   }
   // The second time it threw nothing, so the places are not known.
-  const text = isTableError(first) ? brokenTable(file, first.message) : notLoaded(file, first)
-  return new CommandError(text)
+  return isTableError(first) ? brokenTable([tableLine(file, first.message)]) : notLoaded(file, first)
 }
 
 /**
@@ -125,7 +131,7 @@ export async function locateThrown(
   } catch (error) {
     return describeError(cwd, file, error, undefined)
   }
-  return new CommandError(notLoaded(file, first))
+  return notLoaded(file, first)
 }
 
 /** The error for the user: all problems of a table, or what a module threw. */
@@ -139,9 +145,9 @@ function describeError(
   const table = loaded ?? (isTableError(error) ? tableOfError(error) : undefined)
   if (isTableError(error) && table !== undefined) {
     const lines = tableProblems(table).map(({ message, place }) =>
-      place === undefined ? brokenTable(file, message) : `${writePlace(place, cwd)}: ${message}`,
+      place === undefined ? tableLine(file, message) : `${writePlace(place, cwd)}: ${message}`,
     )
-    return new CommandError(lines.join("\n"))
+    return brokenTable(lines)
   }
   const path = resolve(cwd, file)
   const place =
@@ -151,15 +157,38 @@ function describeError(
   const text = isTableError(error) || error instanceof UnknownValueError ? error.message : errorText(error)
   if (place !== undefined) {
     const isOther = relative(cwd, place.file) !== file
-    return new CommandError(`${writePlace(place, cwd)}: ${text}${isOther ? `\n  while loading ${file}` : ""}`)
+    return new CommandError(
+      `${writePlace(place, cwd)}: ${text}${isOther ? `\n  while loading ${file}` : ""}`,
+      adviceOf(error, text),
+    )
   }
-  return new CommandError(isTableError(error) ? brokenTable(file, text) : notLoaded(file, error))
+  return isTableError(error) ? brokenTable([tableLine(file, text)]) : notLoaded(file, error)
 }
 
-function notLoaded(file: string, error: unknown): string {
-  return `${file} could not be loaded: ${errorText(error)}`
+function notLoaded(file: string, error: unknown): CommandError {
+  const text = errorText(error)
+  return new CommandError(`${file} could not be loaded: ${text}`, adviceOf(error, text))
 }
 
-function brokenTable(file: string, message: string): string {
+/** What to do about an error that a module threw while it was loaded. */
+function adviceOf(error: unknown, text: string): string {
+  if (isTableError(error)) return "Correct this row: the table breaks a rule."
+  if (error instanceof UnknownValueError) return error.advice
+  if (text.startsWith("syntax error")) return "Correct the syntax there."
+  const [, missing] = /^Cannot find (?:module|package) '([^']+)'/.exec(text) ?? []
+  if (missing === undefined)
+    return "The module is run to read what it exports: correct this error, or move what throws it to a module of its own."
+  return /^[./]/.test(missing)
+    ? "Correct the path of the import, or write the file."
+    : "Install the package, or correct its name."
+}
+
+function tableLine(file: string, message: string): string {
   return `${file}: the table breaks a rule: ${message}`
+}
+
+function brokenTable(lines: readonly string[]): CommandError {
+  const advice =
+    lines.length === 1 ? "Correct this row: the table breaks a rule." : "Correct these rows: the table breaks rules."
+  return new CommandError(lines.join("\n"), advice)
 }

@@ -5,7 +5,6 @@ import { dirname, join } from "node:path"
 /** The file package.json of this package. */
 const MANIFEST = createRequire(import.meta.url).resolve("waymark/package.json")
 
-/** The version of this package. */
 export function packageVersion(): string {
   const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as { readonly version: string }
   return manifest.version

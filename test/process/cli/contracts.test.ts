@@ -112,46 +112,6 @@ describe("waymark routes --json", () => {
   })
 })
 
-describe("waymark routes --diff", () => {
-  const row = (options: string): string => `get("/users/:id", "UserController", "show", ${options})`
-
-  it("finds no difference in the same routes, from a module or from JSON", async () => {
-    writeFileSync(join(shop.folder, "same.json"), await routesOf("--json"))
-    for (const other of ["routes.ts", "same.json"])
-      expect(await routesOf("--diff", other)).toBe(`routes.ts has the same routes as ${other}\n`)
-  })
-
-  it.each([
-    ["a changed kind", `{ where: { id: "integer" } }`, `{ where: { id: "uuid" } }`, `where { id: "integer" } -> { id: "uuid" }`], // prettier-ignore
-    ["a new kind", `{}`, `{ where: { id: ["a", "b"] } }`, `where {} -> { id: ["a", "b"] }`],
-    ["a kind that is gone", `{ where: { id: "uuid" } }`, `{}`, `where { id: "uuid" } -> {}`],
-    ["another schema", `{ query: "A" }`, `{ query: "B" }`, `query "A" -> "B"`],
-    ["a new answer", `{ query: "A" }`, `{ query: "A", answers: { 200: "User" } }`, `answers {} -> { 200: "User" }`],
-    ["a contract that is gone", `{ query: "A", on_invalid: "action" }`, `{}`, `query "A" -> null; on_invalid "action" -> null`], // prettier-ignore
-  ])("lists %s", async (_what, before, after, text) => {
-    const [old, now] = [write(row(before)), write(row(after))]
-    expect(await routesOf(now, "--diff", old)).toBe(`changed\n  GET  /users/:id  ${text}\n`)
-  })
-
-  it("compares routes with the same path by their kinds", async () => {
-    const [number, key, name] = [`{ where: { id: "integer" } }`, `{ where: { id: "uuid" } }`, `{}`].map(row)
-    const [old, now] = [write(`${number}, ${key}, ${name}`), write(`${number}, ${name}`)]
-    expect(await routesOf(now, "--diff", old)).toBe(`removed\n  GET  /users/:id  UserController "show"\n`)
-    expect(await routesOf(old, "--diff", now)).toBe(`added\n  GET  /users/:id  UserController "show"\n`)
-  })
-
-  it("reads a file that a version without kinds and contracts wrote", async () => {
-    const old = `[{ "kind": "match", "verb": "get", "path": "/users/:id", "host": null, "plug": "UserController",
-      "plug_opts": "show", "helper": "user", "pipe_through": [], "private": {}, "assigns": {}, "metadata": {},
-      "log": "debug", "trailing_slash": false }]`
-    writeFileSync(join(shop.folder, "old.json"), old)
-    const same = write(row("{}"))
-    expect(await routesOf(same, "--diff", "old.json")).toBe(`${same} has the same routes as old.json\n`)
-    const kinded = write(row(`{ where: { id: "integer" } }`))
-    expect(await routesOf(kinded, "--diff", "old.json")).toContain(`where {} -> { id: "integer" }`)
-  })
-})
-
 describe("waymark routes --check", () => {
   it("accepts routes whose kinds do not overlap", async () => {
     expect(await routesOf("--check")).toBe("routes.ts: 7 routes, and the table breaks no rule\n")
@@ -174,7 +134,7 @@ describe("waymark routes --check", () => {
         `7:3: GET /b/:id can never be linked: a_path "show" with 1 param gives GET /a/:id, which comes before it; give one of them another \`as\``,
       ]
         .map((message) => `${hidden}:${message}\n`)
-        .join("")}`,
+        .join("")}Correct these rows, or remove them.\n`,
     })
   })
 

@@ -105,7 +105,8 @@ describe("waymark routes --coverage", () => {
     expect(await coverage("two.jsonl", "--fail-under", "66.7")).toEqual({
       code: 1,
       stdout: LISTING,
-      stderr: "waymark: the tests dispatched 66.6% of the routes, and --fail-under requires 66.7%\n",
+      stderr:
+        "waymark: the tests dispatched 66.6% of the routes, and --fail-under requires 66.7%\nTest the routes above, or lower --fail-under.\n",
     })
     expect((await coverage("two.jsonl", "--fail-under", "66.6")).code).toBe(0)
     expect((await coverage("all.jsonl", "--fail-under", "100", "--json")).code).toBe(0)
@@ -116,17 +117,18 @@ describe("waymark routes --coverage", () => {
     const { code, stderr } = await coverage("two.jsonl", `--fail-under=${percentage}`)
     expect([code, stderr.split("\n")[0]]).toEqual([
       2,
-      `waymark: --fail-under takes a percentage from 0 to 100, got: "${percentage}"`,
+      `waymark: --fail-under ${percentage === "" ? "needs a value" : `expects a percentage from 0 to 100, got: ${percentage}`}`,
     ])
   })
 
   it("refuses a missing file, and files of other programs", async () => {
     const files = { "empty.jsonl": "", "text.jsonl": "hello", "lines.jsonl": `${startLine()}{"waymark_coverage":2}\n` }
     for (const [name, text] of Object.entries(files)) writeFileSync(join(project.folder, name), text)
-    const expected = "expected a line that `record_routes` of this version writes"
+    const again = "Run the tests again: record_routes of waymark/testing writes the file."
+    const expected = `not a line that record_routes of this version writes\n${again}`
     for (const [file, message] of [
-      ["missing.jsonl", "there is no file missing.jsonl; `record_routes` of waymark/testing writes it in the tests"],
-      [".", ". could not be read: EISDIR: illegal operation on a directory, read"],
+      ["missing.jsonl", `there is no file missing.jsonl\n${again}`],
+      [".", ". is a folder\nGive the path of a file."],
       ["empty.jsonl", `empty.jsonl:1: ${expected}`],
       ["text.jsonl", `text.jsonl:1: ${expected}`],
       ["lines.jsonl", `lines.jsonl:2: ${expected}`],
@@ -139,8 +141,8 @@ describe("waymark routes --coverage", () => {
       code: 1,
       stdout: "",
       stderr:
-        "waymark: two.jsonl has no route of other.ts, only routes of other tables, such as POST /login. " +
-        "If the table has changed since the tests ran, run them again\n",
+        "waymark: two.jsonl has no route of other.ts, only routes of other tables, such as POST /login\n" +
+        "If the table has changed since the tests ran, run them again.\n",
     })
   })
 

@@ -61,7 +61,7 @@ const COACH = { headers: { member: "1", coach: "1" } }
 describe("pages that stay with Phoenix keep their place in an imported table", () => {
   it("which is the one that waymark import writes", async () => {
     const project = makeProject({ "router.ex": readFileSync(join(here, "router.ex"), "utf8") })
-    const { code, stderr } = await project.run(["import", "router.ex"])
+    const { code, stderr } = await project.import(["router.ex"])
     expect([code, stderr]).toEqual([0, ""])
     const written = readFileSync(join(project.folder, "routes.ts"), "utf8")
     project.remove()

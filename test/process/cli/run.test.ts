@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import picocolors from "picocolors"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, vi } from "vitest"
 import { COMMANDS } from "../../../src/build/cli/commands.js"
 import { root } from "../../unit/house/sources.js"
 import { TSX } from "../../unit/house/tsx.js"
@@ -68,7 +67,7 @@ describe("waymark routes", () => {
     expect(await hello.run(["routes", "--grep", "zzz"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: src/routes.ts: no route has "zzz" in its line\n`,
+      stderr: `waymark: src/routes.ts: no route has "zzz" in its line\nLeave out the option for all routes.\n`,
     })
   })
 
@@ -95,17 +94,14 @@ describe("waymark routes", () => {
   })
 
   it("colours the verbs in a terminal that supports colours", async () => {
-    const { isColorSupported } = picocolors
-    try {
-      picocolors.isColorSupported = true
-      const terminal = await hello.run(["routes", "--grep", "page_path"], { isTTY: true })
-      expect(terminal.stdout).toContain("\u001B[36mGET\u001B[39m")
-      expect((await hello.run(["routes"])).stdout).toBe(LISTING)
-      picocolors.isColorSupported = false
-      expect((await hello.run(["routes"], { isTTY: true })).stdout).toBe(LISTING)
-    } finally {
-      picocolors.isColorSupported = isColorSupported
-    }
+    for (const [name, value] of Object.entries({ NO_COLOR: "", FORCE_COLOR: "", TERM: "xterm" }))
+      vi.stubEnv(name, value)
+    const terminal = await hello.run(["routes", "--grep", "page_path"], { isTTY: true })
+    expect(terminal.stdout).toContain("\u001B[36mGET\u001B[39m")
+    expect((await hello.run(["routes"])).stdout).toBe(LISTING)
+    vi.stubEnv("NO_COLOR", "1")
+    expect((await hello.run(["routes"], { isTTY: true })).stdout).toBe(LISTING)
+    vi.unstubAllEnvs()
   })
 
   it("with --check reports unreachable routes", async () => {
@@ -115,7 +111,7 @@ describe("waymark routes", () => {
       stdout: "",
       stderr:
         "waymark: src/routes.ts:1:43: GET /b can never match, since GET /:a comes before it and takes all its requests\n" +
-        "src/routes.ts:1:68: GET /:c/*c can never match, since its glob has the name of a param\n",
+        "src/routes.ts:1:68: GET /:c/*c can never match, since its glob has the name of a param\nCorrect these rows, or remove them.\n",
     })
   })
 
@@ -132,7 +128,7 @@ describe("waymark routes", () => {
         '2:62: GET /:a/:b/f can never be linked: z_path "z" with 2 params gives GET /:a/:b/e, which comes before it; give one of them another `as`',
       ]
         .map((message) => `src/routes.ts:${message}\n`)
-        .join("")}`,
+        .join("")}Correct these rows, or remove them.\n`,
     })
   })
 
@@ -189,13 +185,14 @@ helper        user_path
     expect(await hello.run(["routes", "--info", "/nowhere"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: "waymark: no route answers GET /nowhere at host localhost\n",
+      stderr: `waymark: no route answers GET /nowhere at host localhost\n"waymark routes" lists all routes.\n`,
     })
     expect((await hello.run(["routes", "--info", "/users/7", "--method", "PUT"])).stderr).toBe(
       `waymark: no route answers PUT /users/7 at host localhost
 These nearly do:
   /users/:id answers GET, not PUT
   /users has no segment "7" after /users, and answers POST, not PUT
+Change the request, or add a row for it.
 `,
     )
   })
@@ -254,24 +251,30 @@ describe("waymark routes finds the table of a module", () => {
 })
 
 describe("waymark routes fails if", () => {
-  const EXPECTED = `the commands are "new", "import", "routes", "diff", "types", "compile", "openapi" and "digest"`
+  const EXPECTED =
+    "The commands are new, import, routes, references, rename, diff, types, compile, openapi and digest. "
   const row = `["get", "/", "PageController", "index"]`
   it.each([
     ["the module does not exist", {}, ["nope.ts"], "there is no module nope.ts\n"],
-    ["no default module exists", {}, [], "no module given, and none of these exists: routes.ts, "],
+    [
+      "no default module exists",
+      {},
+      [],
+      "no module given, and there is none of routes.ts, src/routes.ts, app/routes.ts (or .mts, .js, .mjs)\n",
+    ],
     [
       "a module exports no table",
       { "routes.ts": `export const Routes = {}; export const serve = () => 1; export const name = "x"` },
       [],
-      `routes.ts exports no route table. Expected an array of nodes, exported as "routes", as the default, or as the ` +
-        `only one; it exports Routes (an object), name ("x"), serve (a function)\n`,
+      `routes.ts exports no route table; it exports Routes (an object), name ("x"), serve (a function)\n` +
+        `Export an array of nodes as "routes", as the default, or as the only table.\n`,
     ],
     ["a module exports nothing", { "routes.ts": "export {}" }, [], "it exports nothing\n"],
     [
       "a module exports two tables",
       { "routes.ts": `export const a = [${row}]; export const b = [${row}]` },
       [],
-      "routes.ts exports more than one table: a, b. Expected",
+      "routes.ts exports more than one table: a, b\nExport the one to read",
     ],
     [
       "a module throws",
@@ -283,7 +286,7 @@ describe("waymark routes fails if", () => {
       "a module has a syntax error",
       { "routes.ts": "export const = 1" },
       [],
-      "routes.ts:1:14: ParseError: Unexpected token",
+      "routes.ts:1:14: syntax error: Unexpected token",
     ],
     [
       "a module imports a missing file",
@@ -325,48 +328,75 @@ describe("waymark routes fails if", () => {
   })
 
   it.each([
-    [[], `no command given; ${EXPECTED}`],
-    [["paths"], `unknown command "paths"; ${EXPECTED}`],
-    [["--json", "routes"], `the command comes before its options, got: --json; ${EXPECTED}`],
-    [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
-    [["routes", "--colour"], "Unknown option '--colour'"],
-    [["routes", "--grep"], "Option '--grep <value>' argument missing"],
-    [["routes", "--method", "GET"], "--method is only for --info and --name"],
-    [["routes", "--unused", "src", "--host", "x"], "--unused cannot be combined with --host"],
-    [["routes", "--check", "--json"], "--check cannot be combined with --json"],
-    [["routes", "--fail-under", "90"], "--fail-under is only for --coverage"],
-    [["routes", "--coverage", "x", "--check"], "--check cannot be combined with --coverage"],
-    [["routes", "--guard", "x"], "--guard is only for --check"],
-    [["routes", "--check", "--public", "x"], "--public is only for --guard and --metadata"],
-    [["routes", "--info", "/", "--guard", "x"], "--info cannot be combined with --guard"],
-    [["routes", "--verb", "get", "--check"], "--check cannot be combined with --verb"],
-    [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name"],
-    [["routes", "--name", "users"], `--name takes an absolute path or a URL, got: "users"`],
-    [["routes", "--info", "/", "--grep", "x"], "--info cannot be combined with --grep"],
-    [["routes", "--out", "x.d.ts"], `--out is only for "import", "types", "compile", "openapi" and "digest"`],
-    [["digest", "--json"], `--json is only for "routes"`],
-    [["digest", "--check"], `--check is only for "routes", "types", "compile" and "openapi"`],
-    [["digest", "a", "b"], "one folder at a time, got: a b"],
-    [["types", "--json"], `--json is only for "routes"`],
-    [["types", "--check", "--host", "example.com"], `--host is only for "routes"`],
+    [[], `no command given\n${EXPECTED}`],
+    [["paths"], `unknown command "paths"\n${EXPECTED}`],
+    [["ruotes"], `unknown command "ruotes"\nDid you mean routes? `],
+    [["ref"], `unknown command "ref"\nDid you mean references? `],
+    [["type", "--check"], `unknown command "type"\nDid you mean types? `],
+    [["routes", "--jsno"], "unknown option --jsno\nDid you mean --json? "],
+    [["routes", "--hlep"], "unknown option --hlep\nDid you mean --help? "],
+    [["routes", "-x"], "unknown option -x\n"],
+    [["openapi", "--outt", "x"], "unknown option --outt\nDid you mean --out? "],
+    [["--json", "routes"], `the command comes before its options, got: --json\n${EXPECTED}`],
+    [["routes", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts\n"],
+    [["routes", ""], "the module is an empty string\n"],
+    [["routes", "--colour"], "unknown option --colour\n"],
+    [["routes", "--grep"], "--grep needs a value\n"],
+    [["routes", "--grep="], "--grep needs a value\n"],
+    [["routes", "--grep", "--json"], "--grep needs a value\nIf --json is the value, write --grep=--json. "],
+    [["routes", "--json=yes"], "--json takes no value, got: yes\n"],
+    [
+      ["routes", "--method", "GET"],
+      "--method is only for --info and --name\nAdd --info or --name, or leave out --method. ",
+    ],
+    [["routes", "--unused", "src", "--host", "x"], "--unused cannot be combined with --host\nLeave out --host. "],
+    [["routes", "--check", "--json"], "--check cannot be combined with --json\nLeave out --json. "],
+    [
+      ["routes", "--fail-under", "90"],
+      "--fail-under is only for --coverage\nAdd --coverage, or leave out --fail-under. ",
+    ],
+    [["routes", "--coverage", "x", "--check"], "--check cannot be combined with --coverage\nLeave out --coverage. "],
+    [["routes", "--guard", "x"], "--guard is only for --check\nAdd --check, or leave out --guard. "],
+    [
+      ["routes", "--check", "--public", "x"],
+      "--public is only for --guard and --metadata\nAdd one of them, or leave out --public. ",
+    ],
+    [["routes", "--info", "/", "--guard", "x"], "--info cannot be combined with --guard\nLeave out --guard. "],
+    [["routes", "--verb", "get", "--check"], "--check cannot be combined with --verb\nLeave out --verb. "],
+    [["routes", "--name", "/", "--info", "/"], "--info cannot be combined with --name\nLeave out --name. "],
+    [
+      ["routes", "--name", "users"],
+      `--name expects an absolute path or a URL, got: "users"\nWrite, for example, --name /users. `,
+    ],
+    [["routes", "--info", "/", "--grep", "x"], "--info cannot be combined with --grep\nLeave out --grep. "],
+    [["routes", "--out", "x.d.ts"], `--out is only for "types", "compile", "openapi" and "digest"\nLeave it out. `],
+    [["digest", "--json"], `--json is only for "routes" and "references"\nLeave it out. `],
+    [["diff", "a", "b", "--json"], `--json is only for "routes" and "references"\nUse --format json. `],
+    [["digest", "--check"], `--check is only for "routes", "types", "compile" and "openapi"\nLeave it out. `],
+    [["digest", "a", "b"], "one folder at a time, got: a b\n"],
+    [["types", "--json"], `--json is only for "routes" and "references"\nLeave it out. `],
+    [["types", "--check", "--host", "example.com"], `--host is only for "routes"\nLeave it out. `],
     [
       ["types", "--out", "types.ts"],
-      `--out takes the name of a declaration file, such as "routes.types.d.ts", got: "types.ts"`,
+      "--out expects the name of a declaration file, got: types.ts\nWrite, for example, --out routes.types.d.ts. ",
     ],
-    [["types", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts"],
-    [["routes", "--info", "users"], `--info takes an absolute path or a URL, got: "users"`],
+    [["types", "a.ts", "b.ts"], "one module at a time, got: a.ts b.ts\n"],
+    [
+      ["routes", "--info", "users"],
+      `--info expects an absolute path or a URL, got: "users"\nWrite, for example, --info /users. `,
+    ],
   ])("waymark %j: exit code 2", async (argv, message) => {
     const of = COMMANDS.some(({ name }) => name === argv[0]) ? ` ${argv[0]}` : ""
     expect(await hello.run(argv)).toEqual({
       code: 2,
       stdout: "",
-      stderr: `waymark: ${message}\nRun "waymark${of} --help" for the usage.\n`,
+      stderr: `waymark: ${message}Run "waymark${of} --help" for the usage.\n`,
     })
   })
 })
 
 describe("waymark", () => {
-  it.each([["--help"], ["-h"]])("lists its commands: %s", async (option) => {
+  it.each([["--help"], ["-h"], ["help"]])("lists its commands: %s", async (option) => {
     const { code, stdout, stderr } = await hello.run([option])
     expect([code, stderr]).toEqual([0, ""])
     for (const { name, words, summary } of COMMANDS) {
@@ -380,9 +410,10 @@ describe("waymark", () => {
     for (const argv of [
       [name, "--help"],
       [name, "x", "-h"],
+      ["help", name],
     ])
       expect(await hello.run(argv)).toEqual({ code: 0, stdout: usage, stderr: "" })
-    for (const option of Object.keys(options)) expect(usage).toMatch(new RegExp(`^ +--${option} `, "m"))
+    for (const option of Object.keys(options ?? {})) expect(usage).toMatch(new RegExp(`^ +--${option} `, "m"))
     expect(usage.split("\n").filter((line) => line.length > 100)).toEqual([])
   })
 
@@ -397,8 +428,48 @@ describe("waymark", () => {
     expect(spawn(["routes", "--info", "/x"], busy.folder)).toMatchObject({
       status: 1,
       stdout: "",
-      stderr: "waymark: no route answers GET /x at host localhost\n",
+      stderr: `waymark: no route answers GET /x at host localhost\n"waymark routes" lists all routes.\n`,
     })
+  })
+
+  it.each([
+    ["ends the process", "process.exit(3)", "a module that was loaded ended the process"],
+    [
+      "waits for ever",
+      "await new Promise(() => {})",
+      "a module that was loaded waits for something that never happens",
+    ],
+    [
+      "throws later",
+      `queueMicrotask(() => { throw new Error("late") })`,
+      "a module that was loaded threw an error later: late",
+    ],
+    [
+      "rejects a promise",
+      `void Promise.reject(new Error("late"))`,
+      "a module that was loaded threw an error later: late",
+    ],
+  ])("says in two lines what is wrong with a module that %s", (_what, code, message) => {
+    const { folder } = project({ "routes.ts": `${ROUTES}\n${code}\nawait new Promise((end) => setTimeout(end, 100))` })
+    expect(spawn(["routes"], folder)).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: `waymark: ${message}\nKeep what the command loads in a module of its own, which starts nothing.\n`,
+    })
+  })
+
+  it("writes what modules print to standard error, so that standard output has only the result", () => {
+    const { folder } = project({ "routes.ts": `console.log("loading")\n${ROUTES}` })
+    expect(spawn(["routes"], folder)).toMatchObject({ status: 0, stdout: LISTING, stderr: "loading\n" })
+  })
+
+  it("keeps its exit code if a reader closes the pipe", () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `["get", "/page_${index}/:a", "PageController", "index"]`)
+    const { folder } = project({ "old.ts": `export const routes = [${rows.join(", ")}]`, "new.ts": `export const routes = [${rows[0]}]` }) // prettier-ignore
+    const program = [...TSX, join(root, "src/build/cli/main.ts")].map((word) => JSON.stringify(word)).join(" ")
+    const shell = `"${process.execPath}" ${program} diff old.ts new.ts | head -n 1; echo "code \${PIPESTATUS[0]}"`
+    const { stdout, stderr } = spawnSync("bash", ["-c", shell], { cwd: folder, encoding: "utf8", timeout: 240_000 })
+    expect([stdout, stderr]).toEqual(["2999 breaking changes\ncode 1\n", ""])
   })
 })
 

@@ -57,6 +57,7 @@ describe("waymark types", () => {
             readonly table: typeof import("./routes.js").routes
             readonly helpers: TableHelpers
             readonly calls: TableCalls
+            readonly actions: TableActions
           }
         }
       }
@@ -122,6 +123,48 @@ describe("waymark types", () => {
          * \`\`\`
          */
         readonly "page": unknown
+      }
+
+      type TableActions = {
+        readonly "Shop.FileController": {
+          /**
+           * \`\`\`text
+           * GET  /shop/files/*path  Shop.FileController  "show"
+           * \`\`\`
+           */
+          readonly "show"?: unknown
+        }
+        readonly "Shop.UserController": {
+          /**
+           * \`\`\`text
+           * GET  /shop/users  Shop.UserController  "index"
+           * \`\`\`
+           */
+          readonly "index"?: unknown
+          /**
+           * \`\`\`text
+           * PATCH  /shop/users/:id  Shop.UserController  "update"
+           * PUT    /shop/users/:id  Shop.UserController  "update"
+           * \`\`\`
+           */
+          readonly "update"?: unknown
+        }
+        readonly "Shop.PostController": {
+          /**
+           * \`\`\`text
+           * GET  /shop/users/:user_id/posts/:id  Shop.PostController  "show"
+           * \`\`\`
+           */
+          readonly "show"?: unknown
+        }
+        readonly "PageController": {
+          /**
+           * \`\`\`text
+           * GET  /  PageController  "index"
+           * \`\`\`
+           */
+          readonly "index"?: unknown
+        }
       }
 
       export {}"
@@ -214,7 +257,7 @@ describe("waymark types --check", () => {
     expect(await shop.run(["types", "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.types.d.ts is missing; run "waymark types" to write it\n`,
+      stderr: `waymark: routes.types.d.ts is missing\nRun "waymark types" to write it.\n`,
     })
     expect(existsSync(join(shop.folder, "routes.types.d.ts"))).toBe(false)
   })
@@ -228,7 +271,7 @@ describe("waymark types --check", () => {
     expect(await shop.run(["types", "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.types.d.ts is out of date; run "waymark types" to write it\n`,
+      stderr: `waymark: routes.types.d.ts is out of date\nRun "waymark types" to write it.\n`,
     })
     expect((await shop.run(["types"])).stdout).toBe("wrote routes.types.d.ts\n")
     expect(readFileSync(file, "utf8")).toBe(text)
@@ -350,7 +393,7 @@ describe("waymark types fails", () => {
     expect(await shop.run(["types"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.types.d.ts exists and was not written by "waymark types"; choose another name with --out\n`,
+      stderr: `waymark: routes.types.d.ts exists and was not written by "waymark types"\nChoose another name with --out.\n`,
     })
     expect(read(shop, "routes.types.d.ts")).toBe("export type Mine = 1\n")
   })
@@ -368,8 +411,8 @@ describe("waymark types fails", () => {
 
   it.each([
     ["throws", `throw new RangeError("too much")`, "routes.ts:1:7: RangeError: too much\n"],
-    ["has a syntax error", "export const = 1", "routes.ts:1:14: ParseError"],
-    ["has no table", "export {}", "routes.ts exports no route table."],
+    ["has a syntax error", "export const = 1", "routes.ts:1:14: syntax error"],
+    ["has no table", "export {}", "routes.ts exports no route table; it exports"],
     ["has a table that breaks a rule", `export const routes = [["got"]]`, 'routes.ts:1:24: unknown node "got"'],
   ])("with the same message as waymark routes for a module that %s", async (_title, text, message) => {
     const { code, stdout, stderr } = await project({ "routes.ts": text }).run(["types"])

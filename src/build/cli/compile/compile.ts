@@ -1,26 +1,21 @@
 import { existsSync } from "node:fs"
-import { basename, dirname, relative, resolve } from "node:path"
+import { basename, dirname, resolve } from "node:path"
 import { isIdentifier, stringLiteral } from "../../../core/lib/literal.js"
 import { lineComments } from "../comment.js"
-import { CommandError, usageError } from "../errors.js"
+import { commandLine } from "../command.js"
+import { CommandError, UsageError } from "../errors.js"
 import { exportType } from "../export-type.js"
-import { readText, replaceFile } from "../files.js"
+import { checkWrittenBy, readText, replaceFiles, shownPath } from "../files.js"
 import { loadTracked } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
 import { groupBy } from "../../../core/lib/group-by.js"
 import { argumentsOf, compiledCall, importsOf, READER } from "./compiled-json.js"
 import type { CompiledCall } from "./compiled-json.js"
 
-/** The options of `waymark compile`. */
 export interface CompileOptions {
   readonly out?: string | undefined
   readonly check?: boolean | undefined
 }
-
-const HEADER = `Written by "waymark compile"`
-
-/** The beginning of every file that the command writes. */
-const FILE_HEADER = lineComments(HEADER).join()
 
 /**
  * Writes a module with the compiled table of another module, unless it is up to date.
@@ -35,28 +30,33 @@ export async function writeCompiled(
   { out, check = false }: CompileOptions,
 ): Promise<string> {
   const path = resolve(cwd, parseOut(out))
-  const shown = relative(cwd, path)
+  const shown = shownPath(cwd, path)
   const loaded = await loadTracked(cwd, module)
-  if (path === loaded.path) throw usageError(`--out is the module of the table itself: ${shown}; choose another name`)
+  if (path === loaded.path)
+    throw new UsageError(`--out is the module of the table itself: ${shown}`, "Choose another name.")
   const call = compiledCall(loaded.table, cwd, loaded.file)
   const files = compiledFiles(path, loaded, call)
-  for (const [name] of files) checkOverwritable(name, relative(cwd, name))
+  for (const [name] of files) checkWrittenBy("waymark compile", name, shownPath(cwd, name))
   const stale = files.filter(([name, text]) => readText(name) !== text)
   const [first] = stale
   if (first === undefined) return `${shown} is up to date`
   if (check) {
-    const command = ["waymark compile", module, "--out", out].filter(Boolean).join(" ")
     const state = existsSync(first[0]) ? "out of date" : "missing"
-    throw new CommandError(`${relative(cwd, first[0])} is ${state}; run "${command}" to write it`)
+    throw new CommandError(
+      `${shownPath(cwd, first[0])} is ${state}`,
+      `Run "${commandLine("compile", [module, "--out", out])}" to write it.`,
+    )
   }
-  for (const [name, text] of stale) replaceFile(name, text, relative(cwd, name))
-  return `wrote ${stale.map(([name]) => relative(cwd, name)).join(" and ")}`
+  replaceFiles(stale.map(([path, content]) => ({ path, content, shown: shownPath(cwd, path) })))
+  return `wrote ${stale.map(([name]) => shownPath(cwd, name)).join(" and ")}`
 }
 
 function parseOut(out: string | undefined): string {
   if (out !== undefined && /\.m?[jt]s$/.test(out) && !/\.d\.m?ts$/.test(out)) return out
-  const got = out === undefined ? "" : `, got: ${JSON.stringify(out)}`
-  throw usageError(`--out takes the file to write, such as "routes.compiled.ts"${got}`)
+  throw new UsageError(
+    out === undefined ? "no --out given" : `--out expects a file that ends in .ts, .mts, .js or .mjs, got: ${out}`,
+    "Write, for example, --out routes.compiled.ts.",
+  )
 }
 
 /** The files to write with their contents: a module, and the declarations of a module of JavaScript. */
@@ -68,7 +68,7 @@ export function compiledFiles(
   const { name } = READER
   const [, stem = "", kind = "", language] = /^(.*)\.(m?)([jt])s$/.exec(path) ?? []
   const type = exportType({ module, exportName, folder: dirname(path) })
-  const title = `${HEADER} from ${basename(module)}, whose rows it has. Do not edit it: run the command again.`
+  const title = `Written by "waymark compile" from ${basename(module)}, whose rows it has. Do not edit it: run the command again.`
   const head = `${lineComments(title).join("\n")}\n`
   // The name of an export may be a reserved word such as "default", or any string.
   const isConstant = canDeclare(exportName)
@@ -109,11 +109,4 @@ function canDeclare(exportName: string): boolean {
 function exportAs(local: string, exportName: string): string {
   if (exportName === "default") return `export default ${local}`
   return `export { ${local} as ${isIdentifier(exportName) ? exportName : stringLiteral(exportName)} }`
-}
-
-/** Throws if a file exists and was written by hand, so that it is not overwritten. */
-function checkOverwritable(file: string, shown: string): void {
-  const text = readText(file)
-  if (text !== undefined && !text.startsWith(FILE_HEADER))
-    throw new CommandError(`${shown} exists and was not written by "waymark compile"; choose another name with --out`)
 }

@@ -23,6 +23,7 @@ export function compiledCall(table: readonly unknown[], cwd: string, file: strin
           return `${place === undefined ? file : writePlace(place, cwd)}: ${message}`
         })
         .join("\n"),
+      "Put values there that JSON can carry, or import the table without compiling it.",
     )
   const { json, isLarge } = compileTable(table)
   return { argument: stringLiteral(json, "'"), isLarge }

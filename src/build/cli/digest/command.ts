@@ -18,7 +18,8 @@ Options:
   --out FOLDER  the folder to write to (default: the same)
   -h, --help    print this text
 
-Exit codes: 0 for success; 1 when there are no files to digest; 2 for an invalid command line.
+Exit codes: 0 for success; 1 when there are no files to digest, when the folder is a project, or
+when a file cannot be read or written; 2 for an invalid command line.
 `,
   options: OPTIONS,
   run(argv, env) {

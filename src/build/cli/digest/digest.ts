@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { dirname, join, posix, resolve, sep } from "node:path"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { join, posix, relative, resolve, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { read_manifest } from "../../../server/node/read-manifest.js"
 import { CommandError } from "../errors.js"
+import { reading, replaceFile, shownFolder } from "../files.js"
 
 /** The entry of a file in the manifest, with the same keys as in Phoenix. */
 interface Digest {
@@ -27,22 +28,29 @@ const COMPRESSED = /\.(js|mjs|map|css|txt|html|json|svg|xml|webmanifest|wasm|eot
  * file in the folder gets its new name, and so does the source map of a script or style sheet.
  *
  * @returns a line that summarises what was done
- * @throws {CommandError} when the folder does not exist or has no files
+ * @throws {CommandError} when the folder does not exist, is a project or has no files, or when a file cannot be read or written
  * @see mix phx.digest
  */
 export function digestFolder(cwd: string, folder = "priv/static", out = folder): string {
   const [from, to] = [resolve(cwd, folder), resolve(cwd, out)]
-  const names = filesOf(from, folder)
-  if (names.length === 0) throw new CommandError(`${folder}: there are no files to digest`)
-  const digester = new DigestCache(from, names)
+  const label = shownFolder(cwd, folder)
+  checkFolder(from, label)
+  const names = filesOf(from, to, folder)
+  if (names.length === 0) throw new CommandError(`${label} has no files to digest`, STATIC_FOLDER)
+  const shown = (name: string): string => shownIn(out, name)
+  const write = (name: string, content: Uint8Array): void => replaceFile(join(to, name), content, shown(name))
+  const digester = new DigestCache(from, folder, names)
   const latest: Record<string, string> = {}
-  const digests: Record<string, unknown> = { ...earlierDigests(join(to, MANIFEST)) }
+  const digests: Record<string, unknown> = { ...earlierDigests(join(to, MANIFEST), shown(MANIFEST)) }
   for (const name of names) {
+    const original = digester.original(name)
     const content = digester.content(name)
     const digest = digester.digest(name)
     const digested = digestedName(name, digest)
-    write(to, name, readFileSync(join(from, name)), from !== to)
-    write(to, digested, content, true)
+    if (from !== to) write(name, original)
+    write(digested, content)
+    for (const [extension, bytes] of compressed(name, original)) write(`${name}${extension}`, bytes)
+    for (const [extension, bytes] of compressed(name, content)) write(`${digested}${extension}`, bytes)
     latest[name] = digested
     const entry: Digest = {
       logical_path: name,
@@ -53,23 +61,43 @@ export function digestFolder(cwd: string, folder = "priv/static", out = folder):
     }
     digests[digested] = entry
   }
-  writeFileSync(join(to, MANIFEST), `${JSON.stringify({ version: 1, latest, digests }, null, 2)}\n`)
-  return `${posix.join(out.split(sep).join("/"), MANIFEST)}: ${names.length} ${names.length === 1 ? "file" : "files"}`
+  write(MANIFEST, Buffer.from(`${JSON.stringify({ version: 1, latest, digests }, null, 2)}\n`))
+  return `${shown(MANIFEST)}: ${names.length} ${names.length === 1 ? "file" : "files"}`
+}
+
+const STATIC_FOLDER = "Give the folder with the static files of the endpoint."
+
+function checkFolder(from: string, label: string): void {
+  if (!existsSync(from) || !statSync(from).isDirectory())
+    throw new CommandError(`there is no folder ${label}`, STATIC_FOLDER)
+  // A copy of its sources and packages would be served to everyone.
+  if (existsSync(join(from, "package.json")))
+    throw new CommandError(`${label} is a project and not only static files: it has a package.json`, STATIC_FOLDER)
 }
 
 /** The relative paths of the files in a folder, with slashes, without files that an earlier run has written. */
-function filesOf(from: string, folder: string): readonly string[] {
-  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
-    throw new CommandError(`${folder}: there is no such folder`)
-  return readdirSync(from, { recursive: true, encoding: "utf8" })
+function filesOf(from: string, to: string, folder: string): readonly string[] {
+  const written = `${relative(from, to).split(sep).join("/")}/`
+  const isFile = (name: string): boolean => reading(shownIn(folder, name), () => statSync(join(from, name)).isFile())
+  return reading(folder, () => readdirSync(from, { recursive: true, encoding: "utf8" }))
     .map((name) => name.split(sep).join("/"))
-    .filter((name) => !GENERATED.test(name) && statSync(join(from, name)).isFile())
+    .filter((name) => !GENERATED.test(name) && !name.startsWith(written) && isFile(name))
     .toSorted()
 }
 
-function earlierDigests(path: string): object {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return {}
-  return read_manifest(path).digests ?? {}
+/** The path of a file for a message. */
+const shownIn = (folder: string, name: string): string => posix.join(folder.split(sep).join("/"), name)
+
+function earlierDigests(path: string, shown: string): object {
+  if (!existsSync(path)) return {}
+  try {
+    return read_manifest(path).digests ?? {}
+  } catch {
+    throw new CommandError(
+      `${shown} is not a manifest that waymark digest can read`,
+      "Correct it, or delete it to write it again.",
+    )
+  }
 }
 
 function digestedName(name: string, digest: string): string {
@@ -77,19 +105,10 @@ function digestedName(name: string, digest: string): string {
   return posix.join(dir, `${stem}-${digest}${ext}`)
 }
 
-/** Writes a file if it is new, and its compressed forms if they are smaller. */
-function write(folder: string, name: string, content: Buffer, isNew: boolean): void {
-  const path = join(folder, name)
-  mkdirSync(dirname(path), { recursive: true })
-  if (isNew) writeFileSync(path, content)
-  if (COMPRESSED.test(name)) for (const [file, bytes] of compressed(path, content)) writeFileSync(file, bytes)
-}
-
-function compressed(path: string, content: Buffer): readonly (readonly [path: string, content: Buffer])[] {
-  const forms = [
-    [`${path}.gz`, gzipSync(content, { level: 9 })] as const,
-    [`${path}.br`, brotliCompressSync(content)] as const,
-  ]
+/** The compressed forms of a file that are smaller, each with its extension. */
+function compressed(name: string, content: Buffer): readonly (readonly [extension: string, content: Buffer])[] {
+  if (!COMPRESSED.test(name)) return []
+  const forms = [[".gz", gzipSync(content, { level: 9 })] as const, [".br", brotliCompressSync(content)] as const]
   return forms.filter(([, bytes]) => bytes.length < content.length)
 }
 
@@ -101,6 +120,7 @@ class DigestCache {
 
   constructor(
     readonly folder: string,
+    readonly shown: string,
     names: readonly string[],
   ) {
     this.#names = new Set(names)
@@ -111,11 +131,16 @@ class DigestCache {
     return createHash("md5").update(this.content(name)).digest("hex")
   }
 
+  original(name: string): Buffer {
+    return reading(shownIn(this.shown, name), () => readFileSync(join(this.folder, name)))
+  }
+
+  /** The content with replaced references. */
   content(name: string): Buffer {
     const known = this.#known.get(name)
     if (known !== undefined) return known
     this.#open.add(name)
-    const content = this.#withReferences(name, readFileSync(join(this.folder, name)))
+    const content = this.#withReferences(name, this.original(name))
     this.#open.delete(name)
     this.#known.set(name, content)
     return content

@@ -1,6 +1,8 @@
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
-import { usageError } from "../errors.js"
+import { listWords } from "../../../core/lib/list-words.js"
+import { didYouMean } from "../did-you-mean.js"
+import { UsageError } from "../errors.js"
 import { createProject } from "./create.js"
 import { isTarget, isTemplate, TARGETS, TEMPLATES, variantOf } from "./template.js"
 
@@ -20,10 +22,11 @@ empty; "." is the current folder. Nothing is installed: the next steps are print
 Templates:
   app              pages; on Node, or on Workers with --target workers
   api              a JSON API on Node, with contracts, problems, a client and OpenAPI
+  react            a React application on Vite, with sessions and live updates, on Node
   worker           a small Worker on waymark/edge
 
 Options:
-  --template NAME  app, api or worker (default: app)
+  --template NAME  app, api, react or worker (default: app)
   --target TARGET  what it runs on: node or workers (default: node)
   --name NAME      the name of its package (default: the name of the folder)
   -h, --help       print this text
@@ -35,14 +38,19 @@ package, or when a file cannot be written; 2 for an invalid command line.
   run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
     const folder = onlyWord(words, "folder")
-    if (folder === undefined) throw usageError(`no folder given, e.g. waymark new my-app; "." is the current one`)
+    if (folder === undefined)
+      throw new UsageError("no folder given", `Write, for example, waymark new my-app; "." is the current folder.`)
     const { template = "app", target, name } = options
-    if (!isTemplate(template)) throw usageError(`--template must be one of ${TEMPLATES.join(", ")}, got: ${template}`)
+    if (!isTemplate(template))
+      throw new UsageError(
+        `--template expects ${listWords(TEMPLATES, "or")}, got: ${template}`,
+        didYouMean(template, TEMPLATES),
+      )
     if (target !== undefined && !isTarget(target))
-      throw usageError(`--target must be one of ${TARGETS.join(", ")}, got: ${target}`)
+      throw new UsageError(`--target expects ${listWords(TARGETS, "or")}, got: ${target}`, didYouMean(target, TARGETS))
     const variant = variantOf(template, target)
     if (variant === undefined)
-      throw usageError(`the template ${template} does not run on ${target}; leave out --target`)
+      throw new UsageError(`the template ${template} does not run on ${target}`, "Leave out --target.")
     return print(env, createProject(env.cwd, folder, { variant, name }))
   },
 }

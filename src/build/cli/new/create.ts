@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { CommandError, errorText } from "../errors.js"
+import { CommandError } from "../errors.js"
+import { makeFolder, notWritten, shownFolder } from "../files.js"
 import { packageVersion, readPackageFile } from "../package.js"
 import { packageNameProblem } from "./package-name.js"
 import { FILES, PLACEHOLDER, TEMPLATE } from "./template.js"
@@ -28,30 +29,32 @@ export interface ProjectOptions {
 export function createProject(cwd: string, folder: string, { variant, name }: ProjectOptions): string {
   const path = resolve(cwd, folder)
   const isCurrent = path === resolve(cwd)
-  checkEmpty(path, isCurrent ? "this folder" : folder)
+  checkEmpty(path, shownFolder(cwd, folder))
   const manifest = readManifest(variant)
   const projectName = name ?? basename(path)
   const problem = packageNameProblem(
     projectName,
     Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
   )
-  if (problem !== undefined) throw new CommandError(problem)
+  if (problem !== undefined) throw new CommandError(problem.reason, `Use --name ${problem.suggestion}.`)
   const files = projectFiles(projectName, variant, manifest)
-  for (const [file, text] of Object.entries(files)) writeFile(path, file, text)
-  return message(folder, Object.keys(files), isCurrent)
+  for (const [file, text] of Object.entries(files)) writeFile(path, file, text, isCurrent ? "" : folder)
+  return message(shownFolder(cwd, folder), Object.keys(files), isCurrent)
 }
 
 /** Throws if a folder has files. A git repository without files counts as empty. */
 function checkEmpty(path: string, label: string): void {
   if (!existsSync(path)) return
-  if (!statSync(path).isDirectory()) throw new CommandError(`${label} is a file; expected a new or empty folder`)
+  if (!statSync(path).isDirectory()) throw new CommandError(`${label} is a file`, NEW_FOLDER)
   const names = readdirSync(path)
     .filter((name) => name !== ".git")
     .toSorted()
   if (names.length === 0) return
   const listed = names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ")
-  throw new CommandError(`${label} is not empty: it has ${listed}; expected a new or empty folder`)
+  throw new CommandError(`${label} is not empty: it has ${listed}`, NEW_FOLDER)
 }
+
+const NEW_FOLDER = "Give the name of a new or empty folder."
 
 function readManifest(variant: Variant): Manifest {
   return JSON.parse(readPackageFile(`${TEMPLATE}/${FILES[variant]["package.json"]}`)) as Manifest
@@ -77,19 +80,19 @@ function workerName(name: string): string {
     .replace(/-+$/, "")
 }
 
-function writeFile(path: string, file: string, text: string): void {
+function writeFile(path: string, file: string, text: string, shown: string): void {
   try {
-    mkdirSync(dirname(join(path, file)), { recursive: true })
+    makeFolder(dirname(join(path, file)))
     writeFileSync(join(path, file), text, { flag: "wx" })
   } catch (error) {
-    throw new CommandError(`${join(path, file)} cannot be written: ${errorText(error)}`)
+    throw notWritten(join(shown, file), error)
   }
 }
 
-function message(folder: string, files: readonly string[], isCurrent: boolean): string {
-  const enter = isCurrent ? [] : [`cd ${/[^\w./\\:@~-]/.test(folder) ? JSON.stringify(folder) : folder}`]
+function message(label: string, files: readonly string[], isCurrent: boolean): string {
+  const enter = isCurrent ? [] : [`cd ${/[^\w./\\:@~-]/.test(label) ? JSON.stringify(label) : label}`]
   return [
-    `Wrote a project into ${isCurrent ? "this folder" : folder}:`,
+    `Wrote a project into ${label}:`,
     ...files.toSorted().map((file) => `  ${file}`),
     "",
     "Next steps:",

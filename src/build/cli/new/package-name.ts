@@ -1,14 +1,20 @@
 /**
- * Why a string cannot be the name of a project's package, with a name that can; undefined if it can.
+ * Why a string cannot be the name of a project's package, and a name that can; undefined if it can.
  *
  * @see npm, `validate-npm-package-name`
  * @param dependencies what the project installs: npm refuses to install a package into one of the same name
  */
-export function packageNameProblem(name: string, dependencies: readonly string[]): string | undefined {
+export function packageNameProblem(
+  name: string,
+  dependencies: readonly string[],
+): { readonly reason: string; readonly suggestion: string } | undefined {
   const reason = problemOf(name, dependencies)
   return reason === undefined
     ? undefined
-    : `${JSON.stringify(name)} cannot be the name of a package: ${reason}; use --name ${suggestion(name, dependencies)}`
+    : {
+        reason: `${JSON.stringify(name)} cannot be the name of a package: ${reason}`,
+        suggestion: suggestion(name, dependencies),
+      }
 }
 
 function problemOf(name: string, dependencies: readonly string[]): string | undefined {

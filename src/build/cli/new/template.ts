@@ -7,8 +7,8 @@ export function isTarget(text: string): text is Target {
   return TARGETS.some((target) => target === text)
 }
 
-/** What a project is: an application with pages, a JSON API on Node, or a small Worker. */
-export const TEMPLATES = ["app", "api", "worker"] as const
+/** What a project is: an application with pages, a JSON API, a React application, or a small Worker. */
+export const TEMPLATES = ["app", "api", "react", "worker"] as const
 
 export type Template = (typeof TEMPLATES)[number]
 
@@ -17,10 +17,15 @@ export function isTemplate(text: string): text is Template {
 }
 
 /** A set of files. An application has one for each platform. */
-export type Variant = Target | "api" | "worker"
+export type Variant = Target | "api" | "react" | "worker"
 
 /** The platform of a template, if it has only one. */
-const ONLY: Readonly<Record<Template, Target | undefined>> = { app: undefined, api: "node", worker: "workers" }
+const ONLY: Readonly<Record<Template, Target | undefined>> = {
+  app: undefined,
+  api: "node",
+  react: "node",
+  worker: "workers",
+}
 
 /** The files of a template for a platform; undefined if it does not run there. */
 export function variantOf(template: Template, target: Target | undefined): Variant | undefined {
@@ -84,6 +89,41 @@ export const FILES: Readonly<Record<Variant, TemplateFiles>> = {
       "src/schemas.ts",
       "src/web.ts",
       "test/api.test.ts",
+    ]),
+  },
+  react: {
+    ".gitignore": "gitignore",
+    "README.md": "README.react.md",
+    "package.json": "package.react.json",
+    "tsconfig.json": "react/tsconfig.project.json",
+    "src/server/server.ts": "src/server.ts",
+    ...inFolder("react", [
+      "index.html",
+      "src/client/api.ts",
+      "src/client/app.tsx",
+      "src/client/explain.ts",
+      "src/client/icon.svg",
+      "src/client/main.tsx",
+      "src/client/navigation.ts",
+      "src/client/note_form.tsx",
+      "src/client/note_list.tsx",
+      "src/client/note_page.tsx",
+      "src/client/notes.ts",
+      "src/client/session_form.tsx",
+      "src/client/style.css",
+      "src/routes.ts",
+      "src/schemas.ts",
+      "src/server/development.ts",
+      "src/server/endpoint.ts",
+      "src/server/note_controller.ts",
+      "src/server/notes.ts",
+      "src/server/secret.ts",
+      "src/server/session_controller.ts",
+      "src/server/user.ts",
+      "src/server/web.ts",
+      "test/api.test.ts",
+      "tsconfig.build.json",
+      "vite.config.ts",
     ]),
   },
   worker: {

@@ -1,5 +1,6 @@
 import { onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
+import { writeNote } from "../program.js"
 import { writeOpenApi } from "./openapi.js"
 
 const OPTIONS = { out: { type: "string" }, check: { type: "boolean" } } as const
@@ -24,14 +25,14 @@ Options:
   -h, --help  print this text
 
 Exit codes: 0 for success; 1 when the module does not load or has no document, or when the
-file is out of date (--check), is no OpenAPI document, or cannot be written; 2 for an invalid
+file is out of date (--check), is not an OpenAPI document, or cannot be written; 2 for an invalid
 command line.
 `,
   options: OPTIONS,
   async run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
     const { text, notes } = await writeOpenApi(env.cwd, onlyWord(words, "module"), options)
-    for (const note of notes) env.stderr.write(`waymark: ${note}\n`)
+    for (const note of notes) writeNote("waymark", note, env)
     return print(env, text)
   },
 }

@@ -1,5 +1,6 @@
 import { relative } from "node:path"
 import { isObject } from "../../../core/lib/is-object.js"
+import { isDocument } from "../../../readers/openapi/document.js"
 import type { OpenApiDocument } from "../../../readers/openapi/index.js"
 import { CommandError } from "../errors.js"
 import { findModule } from "../find-module.js"
@@ -34,23 +35,12 @@ function findDocument(loaded: Exports, file: string): OpenApiDocument {
   const [only] = documents
   const found = [loaded["document"], inner, named, documents.length === 1 ? only?.[1] : undefined].find(isDocument)
   if (found !== undefined) return found
-  const expected = `Expected what openapi(…) returns, exported as "document", as the default, or as the only one`
   throw new CommandError(
     documents.length > 1
-      ? `${file} exports more than one document: ${documents.map(([name]) => name).join(", ")}. ${expected}`
-      : `${file} exports no OpenAPI document. ${expected}; it exports ${listExports(loaded)}`,
-  )
-}
-
-/** Whether a value has the parts of an OpenAPI document. The module may have changed what `openapi` returned. */
-export function isDocument(value: unknown): value is OpenApiDocument {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "openapi" in value &&
-    typeof value.openapi === "string" &&
-    "paths" in value &&
-    typeof value.paths === "object" &&
-    value.paths !== null
+      ? `${file} exports more than one document: ${documents.map(([name]) => name).join(", ")}`
+      : `${file} exports no OpenAPI document; it exports ${listExports(loaded)}`,
+    documents.length > 1
+      ? `Export the one to read as "document" or as the default.`
+      : `Export what openapi(…) returns as "document", as the default, or as the only document.`,
   )
 }

@@ -1,10 +1,13 @@
-import { relative, resolve } from "node:path"
+import { parseJson } from "../../../core/lib/parse-json.js"
+import { resolve } from "node:path"
+import { isDocument } from "../../../readers/openapi/document.js"
 import { undocumented_routes } from "../../../readers/openapi/index.js"
 import type { OpenApiDocument } from "../../../readers/openapi/index.js"
-import { CommandError, usageError } from "../errors.js"
-import { readText, replaceFile } from "../files.js"
+import { commandLine } from "../command.js"
+import { CommandError, UsageError } from "../errors.js"
+import { readText, replaceFile, shownPath } from "../files.js"
 import { documentDifferences } from "./describe-document.js"
-import { isDocument, loadDocument } from "./load-document.js"
+import { loadDocument } from "./load-document.js"
 
 /** The options of `waymark openapi`. */
 export interface OpenApiFileOptions {
@@ -31,7 +34,7 @@ export async function writeOpenApi(
   module: string | undefined,
   { out, check = false }: OpenApiFileOptions,
 ): Promise<OpenApiOutput> {
-  if (check && out === undefined) throw usageError("--check compares a file: give it by --out FILE")
+  if (check && out === undefined) throw new UsageError("--check compares a file", "Give it by --out FILE.")
   const document = await loadDocument(cwd, module)
   const text = `${JSON.stringify(document, null, 2)}\n`
   const notes = undocumented_routes(document).map(
@@ -39,10 +42,14 @@ export async function writeOpenApi(
   )
   if (out === undefined) return { text, notes }
   const path = resolve(cwd, out)
-  const shown = relative(cwd, path)
+  const shown = shownPath(cwd, path)
   const differences = compareFile(path, shown, text)
   if (differences?.length === 0) return { text: `${shown} is up to date\n`, notes }
-  if (check) throw new CommandError(describeStale(shown, module, differences))
+  if (check)
+    throw new CommandError(
+      describeStale(shown, differences),
+      `Run "${commandLine("openapi", [module, "--out", shown])}" to write it.`,
+    )
   replaceFile(path, text, shown)
   return { text: `wrote ${shown}\n`, notes }
 }
@@ -56,20 +63,10 @@ function compareFile(path: string, shown: string, text: string): readonly string
 function parseFile(text: string, shown: string): OpenApiDocument {
   const parsed = parseJson(text)
   if (isDocument(parsed)) return parsed
-  throw new CommandError(`${shown} exists and is not an OpenAPI document in JSON; choose another name with --out`)
+  throw new CommandError(`${shown} exists and is not an OpenAPI document in JSON`, "Choose another name with --out.")
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function describeStale(shown: string, module = "", differences: readonly string[] = []): string {
-  const command = ["waymark openapi", module, "--out", shown].filter((word) => word !== "").join(" ")
-  const advice = `run "${command}" to write it`
-  if (differences.length === 0) return `${shown} is missing; ${advice}`
-  return [`${shown} is out of date; ${advice}`, ...differences.map((line) => `  ${line}`)].join("\n")
+function describeStale(shown: string, differences: readonly string[] = []): string {
+  if (differences.length === 0) return `${shown} is missing`
+  return [`${shown} is out of date`, ...differences.map((line) => `  ${line}`)].join("\n")
 }

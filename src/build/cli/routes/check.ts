@@ -47,7 +47,10 @@ export async function checkTable(
     const place = placeOf(rows[index])
     return `${place === undefined ? file : writePlace(place, cwd)}: ${message}`
   })
-  throw new CommandError(lines.join("\n"))
+  throw new CommandError(
+    lines.join("\n"),
+    lines.length === 1 ? "Correct this row, or remove it." : "Correct these rows, or remove them.",
+  )
 }
 
 function findings(routes: readonly Route[], guards: GuardOptions, file: string, today: string): readonly Finding[] {

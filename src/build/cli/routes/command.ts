@@ -1,21 +1,20 @@
+import { listWords } from "../../../core/lib/list-words.js"
 import type { RequestTarget } from "../../../core/near-misses/near-misses.js"
-import { colorsOf } from "../colors.js"
-import { onlyWord, print, readArguments } from "../command.js"
+import { colorsOf } from "../terminal/colors.js"
+import { onlyWord, print, readArguments, show } from "../command.js"
 import type { Arguments, Command, Environment } from "../command.js"
-import { CommandError, usageError } from "../errors.js"
+import { UsageError } from "../errors.js"
 import { loadTable } from "../load-table.js"
 import type { LoadedTable } from "../load-table.js"
+import { withProgress } from "../terminal/progress.js"
 import { MODULE_USAGE } from "../usage.js"
 import { checkTable } from "./check.js"
 import { checkCoverage, coverageLine, parsePercentage, readCoverage } from "./coverage.js"
-import { describeDiff, diffData } from "./describe-diff.js"
-import { diffRoutes } from "./diff.js"
-import { filterRoutes, noRowMessage } from "./filters.js"
+import { filterRoutes, noRowError } from "./filters.js"
 import { describeMatch, infoOf } from "./info.js"
 import { toJson } from "./json.js"
 import { dayOf } from "../../../core/table/deprecations/deprecated.js"
 import { layoutRows, listedRoutes } from "./list.js"
-import { loadRoutes, routeData } from "./load-routes.js"
 import { describeCalls, namedCalls } from "./name.js"
 import { findRoute, noRouteData, noRouteError, readRequest } from "./request.js"
 import { findUnused } from "./unused.js"
@@ -33,7 +32,6 @@ const OPTIONS = {
   now: { type: "string" },
   info: { type: "string" },
   name: { type: "string" },
-  diff: { type: "string" },
   unused: { type: "string" },
   coverage: { type: "string" },
   "fail-under": { type: "string" },
@@ -51,16 +49,15 @@ const MODES: Readonly<Record<string, readonly string[]>> = {
   check: ["guard", "metadata", "public", "now"],
   info: [...REQUEST, "json"],
   name: [...REQUEST, "json"],
-  diff: ["json"],
   unused: ["json"],
   coverage: ["fail-under", "json"],
 }
 
-/** `waymark routes`: lists, checks and compares the routes of a table, and finds the route of a request. */
+/** `waymark routes`: lists and checks the routes of a table, and finds the route of a request. */
 export const routesCommand: Command = {
   name: "routes",
   words: "[module]",
-  summary: "list, check and compare the routes of a table, or find the route of a request",
+  summary: "list and check the routes of a table, or find the route of a request",
   usage: `Usage: waymark routes [module] [options]
 
 Lists the routes of a table: helper, verb, path, and the plug with its action.
@@ -78,15 +75,13 @@ Instead of the listing:
   --check            check the rules of the table, and that each route can be reached and linked
   --info PATH        show the route that answers PATH, or else the routes that nearly do
   --name PATH        show the helper calls that give PATH
-  --diff OTHER       show what changed since OTHER: another module, or a file with the output
-                     of --json
-  --unused FOLDER    list the routes of the helpers that no file in FOLDER names
+  --unused FOLDER    list the routes with a helper that no file in FOLDER uses
   --coverage FILE    list the routes that no test dispatched; the tests write FILE by
                      record_routes of waymark/testing
 
 Options of --check:
-  --guard NAME       check that each route goes through the plug or pipeline NAME; can be
-                     given several times
+  --guard NAME       check that each route goes through the plug or pipeline NAME, or through
+                     one of NAME,NAME; can be given several times
   --metadata KEY     check that each route has KEY in its metadata; can be given several times
   --public KEY       except the routes whose metadata has a truthy value of KEY
   --now DAY          check the sunsets of deprecated routes as of DAY, such as 2027-06-01
@@ -99,7 +94,7 @@ Options of --info and --name, whose PATH may be a URL:
 Option of --coverage:
   --fail-under N     exit with 1 if less than N percent of the routes were dispatched
 
-Option of --info, --name, --diff, --unused and --coverage:
+Option of --info, --name, --unused and --coverage:
   --json             the answer as JSON
 
   -h, --help         print this text
@@ -118,8 +113,7 @@ that no helper links, that lacks a guard or metadata or whose sunset is past, or
     const loaded = await loadTable(env.cwd, module)
     if (options.info !== undefined) return showRoute(loaded.table, options.info, options, env)
     if (options.name !== undefined) return showCalls(loaded.table, options.name, options, env)
-    if (options.diff !== undefined) return await showDiff(loaded, options.diff, options, env)
-    if (options.unused !== undefined) return showUnused(loaded.table, options.unused, options, env)
+    if (options.unused !== undefined) return await showUnused(loaded, options.unused, options, env)
     if (options.coverage !== undefined) return showCoverage(loaded, options.coverage, options, env)
     return listRoutes(loaded, options, env)
   },
@@ -128,29 +122,33 @@ that no helper links, that lacks a guard or metadata or whose sunset is past, or
 async function check(options: Options, module: string | undefined, env: Environment): Promise<number> {
   const { guard: guards = [], metadata: keys = [], public: public_key } = options
   const { now = new Date().toISOString().slice(0, 10) } = options
-  if (dayOf(now) === undefined) throw usageError(`--now takes a day such as 2027-06-01, got: ${now}`)
-  return print(env, `${(await checkTable(env.cwd, module, { guards, keys, public_key }, now)).join("\n")}\n`)
+  if (dayOf(now) === undefined) throw new UsageError(`--now expects a day such as 2027-06-01, got: ${now}`)
+  return show(env, `${(await checkTable(env.cwd, module, { guards, keys, public_key }, now)).join("\n")}\n`)
 }
 
 function checkOptions(options: Options): void {
   if (options.public !== undefined && options.guard === undefined && options.metadata === undefined)
-    throw usageError("--public is only for --guard and --metadata")
+    throw new UsageError("--public is only for --guard and --metadata", "Add one of them, or leave out --public.")
   const given = Object.keys(options)
   const mode = Object.keys(MODES).find((name) => given.includes(name))
   const allowed = mode === undefined ? [...FILTERS, "json"] : [mode, ...(MODES[mode] ?? [])]
   const other = given.find((name) => !allowed.includes(name))
   if (other === undefined) return
-  if (mode !== undefined) throw usageError(`--${mode} cannot be combined with --${other}`)
+  if (mode !== undefined) throw new UsageError(`--${mode} cannot be combined with --${other}`, `Leave out --${other}.`)
   const owners = Object.keys(MODES).filter((name) => MODES[name]?.includes(other))
-  throw usageError(`--${other} is only for ${owners.map((name) => `--${name}`).join(" and ")}`)
+  const all = owners.map((name) => `--${name}`)
+  throw new UsageError(
+    `--${other} is only for ${listWords(all)}`,
+    `Add ${listWords(all, "or")}, or leave out --${other}.`,
+  )
 }
 
 function listRoutes({ file, table }: LoadedTable, options: Options, env: Environment): number {
   const all = listedRoutes(table)
   const listed = filterRoutes(all, options)
   if (options.json) return print(env, `${toJson(listed.map(({ route }) => route))}\n`)
-  if (listed.length === 0) throw new CommandError(`${file}: ${noRowMessage(all, options)}`)
-  return print(env, `${layoutRows(listed, colorsOf(env.stdout)).join("\n")}\n`)
+  if (listed.length === 0) throw noRowError(file, all, options)
+  return show(env, `${layoutRows(listed, colorsOf(env.stdout)).join("\n")}\n`)
 }
 
 function showRoute(table: readonly unknown[], target: string, options: Options, env: Environment): number {
@@ -158,7 +156,7 @@ function showRoute(table: readonly unknown[], target: string, options: Options, 
   const match = findRoute(table, request)
   if (match === undefined) return showNone(table, request, options, env)
   if (options.json) return print(env, `${toJson(infoOf(match))}\n`)
-  return print(env, `${describeMatch(match, table, colorsOf(env.stdout)).join("\n")}\n`)
+  return show(env, `${describeMatch(match, table, colorsOf(env.stdout)).join("\n")}\n`)
 }
 
 function showCalls(table: readonly unknown[], target: string, options: Options, env: Environment): number {
@@ -169,20 +167,22 @@ function showCalls(table: readonly unknown[], target: string, options: Options, 
   return print(env, `${describeCalls(calls, request.path, colorsOf(env.stdout)).join("\n")}\n`)
 }
 
-async function showDiff({ file, table }: LoadedTable, other: string, { json }: Options, env: Environment) {
-  const diff = diffRoutes(await loadRoutes(env.cwd, other), routeData(table))
-  if (json) return print(env, `${toJson(diffData(diff))}\n`)
-  const lines = describeDiff(diff, colorsOf(env.stdout))
-  return print(env, `${lines.length === 0 ? `${file} has the same routes as ${other}` : lines.join("\n")}\n`)
+async function showUnused(loaded: LoadedTable, folder: string, { json }: Options, env: Environment): Promise<number> {
+  const { unused, linked, files } = await withProgress(env.stderr, (progress) => {
+    progress.step("looking for links in the program")
+    return findUnused(env.cwd, folder, loaded)
+  })
+  const rows = listedRoutes(loaded.table).filter((_row, index) => unused.has(index))
+  if (json) return print(env, `${toJson(rows.map(({ route }) => route))}\n`)
+  const read = [
+    ...(files.typed > 0 ? [`${countFiles(files.typed)} by types`] : []),
+    ...(files.searched > 0 ? [`${countFiles(files.searched)} by names`] : []),
+  ]
+  const summary = `${unused.size} of ${linked} routes with a helper not used in ${folder} (${read.join(", ")})`
+  return show(env, `${[...layoutRows(rows, colorsOf(env.stdout)), summary].join("\n")}\n`)
 }
 
-function showUnused(table: readonly unknown[], folder: string, { json }: Options, env: Environment): number {
-  const { unused, helpers, files } = findUnused(env.cwd, folder, table)
-  const rows = listedRoutes(table).filter(({ route }) => route.helper !== null && unused.includes(route.helper))
-  if (json) return print(env, `${toJson(rows.map(({ route }) => route))}\n`)
-  const summary = `${unused.length} of ${helpers} helpers not named in ${folder} (${files} ${files === 1 ? "file" : "files"})`
-  return print(env, `${[...layoutRows(rows, colorsOf(env.stdout)), summary].join("\n")}\n`)
-}
+const countFiles = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`
 
 function showCoverage(loaded: LoadedTable, file: string, options: Options, env: Environment): number {
   const { "fail-under": least = "0", json } = options
@@ -190,7 +190,7 @@ function showCoverage(loaded: LoadedTable, file: string, options: Options, env: 
   const { missed, ...counts } = readCoverage(env.cwd, file, loaded)
   const rows = listedRoutes(loaded.table).filter((_row, index) => missed.has(index))
   if (json) print(env, `${toJson({ ...counts, missed: rows.map(({ route }) => route) })}\n`)
-  else print(env, `${[...layoutRows(rows, colorsOf(env.stdout)), coverageLine(counts)].join("\n")}\n`)
+  else show(env, `${[...layoutRows(rows, colorsOf(env.stdout)), coverageLine(counts)].join("\n")}\n`)
   checkCoverage(counts, percentage)
   return 0
 }

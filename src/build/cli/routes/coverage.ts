@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs"
-import { resolve } from "node:path"
 import { fingerprint } from "../../../core/match/compile.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
 import { nameRoute } from "../../../core/table/messages.js"
 import { parseCoverage } from "../../../server/testing/route-coverage.js"
 import type { DispatchedRoute } from "../../../server/testing/route-coverage.js"
-import { CommandError, errorText, usageError } from "../errors.js"
+import { CommandError, UsageError } from "../errors.js"
+import { readGiven } from "../files.js"
 import type { LoadedTable } from "../load-table.js"
 
 /** How many routes of a table the tests dispatched. */
@@ -36,8 +35,8 @@ export function readCoverage(cwd: string, coverage: string, { file, table }: Loa
   const [foreign] = all
   if (own.length === 0 && foreign !== undefined)
     throw new CommandError(
-      `${coverage} has no route of ${file}, only routes of other tables, such as ${foreign.route}. ` +
-        "If the table has changed since the tests ran, run them again",
+      `${coverage} has no route of ${file}, only routes of other tables, such as ${foreign.route}`,
+      "If the table has changed since the tests ran, run them again.",
     )
   const dispatched = new Set(own.map(({ index }) => index))
   const missed = new Set([...routes.keys()].filter((index) => !dispatched.has(index)))
@@ -58,22 +57,12 @@ function isRoute(route: Route | undefined, name: string): boolean {
 }
 
 function readDispatched(cwd: string, coverage: string): readonly DispatchedRoute[] {
-  const parsed = parseCoverage(readText(cwd, coverage))
+  const parsed = parseCoverage(readGiven(cwd, coverage, RUN_TESTS))
   if (typeof parsed !== "number") return parsed
-  throw new CommandError(`${coverage}:${parsed}: expected a line that \`record_routes\` of this version writes`)
+  throw new CommandError(`${coverage}:${parsed}: not a line that record_routes of this version writes`, RUN_TESTS)
 }
 
-function readText(cwd: string, coverage: string): string {
-  try {
-    return readFileSync(resolve(cwd, coverage), "utf8")
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      throw new CommandError(
-        `there is no file ${coverage}; \`record_routes\` of waymark/testing writes it in the tests`,
-      )
-    throw new CommandError(`${coverage} could not be read: ${errorText(error)}`)
-  }
-}
+const RUN_TESTS = "Run the tests again: record_routes of waymark/testing writes the file."
 
 /**
  * Parses the value of `--fail-under`.
@@ -83,7 +72,7 @@ function readText(cwd: string, coverage: string): string {
 export function parsePercentage(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN
   if (value >= 0 && value <= 100) return value
-  throw usageError(`--fail-under takes a percentage from 0 to 100, got: ${JSON.stringify(text)}`)
+  throw new UsageError(`--fail-under expects a percentage from 0 to 100, got: ${text}`)
 }
 
 /** The summary of a coverage, e.g. `5 of 7 routes dispatched (71.4%)`. */
@@ -94,5 +83,8 @@ export function coverageLine({ routes, dispatched, percentage }: Counts): string
 /** @throws {CommandError} when fewer routes were dispatched than a percentage */
 export function checkCoverage({ routes, dispatched, percentage }: Counts, least: number): void {
   if (dispatched * 100 >= least * routes) return
-  throw new CommandError(`the tests dispatched ${percentage}% of the routes, and --fail-under requires ${least}%`)
+  throw new CommandError(
+    `the tests dispatched ${percentage}% of the routes, and --fail-under requires ${least}%`,
+    "Test the routes above, or lower --fail-under.",
+  )
 }

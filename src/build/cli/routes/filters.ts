@@ -1,6 +1,9 @@
+import { listedMethod } from "../../../core/table/rows/listed-method.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
-import { quoteList } from "../../../core/table/messages.js"
+import { listWords } from "../../../core/lib/list-words.js"
 import type { Route } from "../../../core/table/route.js"
+import { didYouMean } from "../did-you-mean.js"
+import { CommandError } from "../errors.js"
 import type { ListedRoute } from "./list.js"
 
 /** The options that select routes of the listing. A route must match all of them. */
@@ -23,15 +26,32 @@ export function filterRoutes(rows: readonly ListedRoute[], filters: Filters): re
   }, rows)
 }
 
-/** Explains why no row matches, and which values of a filter would match. */
-export function noRowMessage(rows: readonly ListedRoute[], filters: Filters): string {
-  if (rows.length === 0) return "the table has no routes"
+/** The error that no row of a module matches, with the values of a filter that would match. */
+export function noRowError(file: string, rows: readonly ListedRoute[], filters: Filters): CommandError {
+  if (rows.length === 0) return new CommandError(`${file}: the table has no routes`, "Add a row to the table.")
   const given = TESTS.filter(({ name }) => filters[name] !== undefined)
   const alone = given.find(({ name }) => filterRoutes(rows, { [name]: filters[name] }).length === 0)
-  if (alone === undefined) return `no route matches ${given.map(({ name }) => `--${name}`).join(" and ")} together`
+  if (alone === undefined) {
+    const all = listWords(given.map(({ name }) => `--${name}`))
+    return new CommandError(`${file}: no route matches ${all} together`, "Leave out one of them.")
+  }
   const known = new Set(rows.flatMap(({ route }) => alone.known(route)))
-  const hint = known.size === 0 ? "" : `; there is ${quoteList([...known])}`
-  return `no route ${alone.verb} ${inspect(filters[alone.name])}${alone.name === "grep" ? " in its line" : hint}`
+  const wanted = filters[alone.name] ?? ""
+  return new CommandError(
+    `${file}: no route ${alone.verb} ${inspect(wanted)}${alone.name === "grep" ? " in its line" : ""}`,
+    knownAdvice(wanted, [...known]),
+  )
+}
+
+/** The most values that are listed. */
+const MOST = 10
+
+function knownAdvice(wanted: string, known: readonly string[]): string {
+  if (known.length === 0) return "Leave out the option for all routes."
+  const near = didYouMean(wanted, known)
+  if (near !== "") return near
+  const others = known.length > MOST ? [`${known.length - MOST} more`] : []
+  return `The table has ${listWords([...known.slice(0, MOST).map((name) => `"${name}"`), ...others])}.`
 }
 
 interface FilterTest {
@@ -52,8 +72,9 @@ const TESTS: readonly FilterTest[] = [
   {
     name: "verb",
     verb: "answers",
-    fits: ({ route: { verb } }, wanted) => verb === "*" || verb === wanted.toLowerCase(),
-    known: ({ verb }) => [verb.toUpperCase()],
+    fits: ({ route }, wanted) =>
+      route.verb === "*" || [route.verb.toUpperCase(), listedMethod(route)].includes(wanted.toUpperCase()),
+    known: (route) => [listedMethod(route)],
   },
   {
     name: "pipeline",

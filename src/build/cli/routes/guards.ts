@@ -8,7 +8,7 @@ import type { Finding } from "./check.js"
 
 /** The options of `--check` about what each route has to have. */
 export interface GuardOptions {
-  /** The names of plugs or pipelines; each route has to go through all of them. */
+  /** The names of plugs or pipelines; each route has to go through all of them, or through one of those in a list with commas. */
   readonly guards: readonly string[]
   /** The keys of metadata that each route has to have. */
   readonly keys: readonly string[]
@@ -48,19 +48,32 @@ export function guardLines(routes: readonly Route[], { guards }: GuardOptions, f
   return guards.map((guard) => {
     const open = unguarded(routes, guard, file).length
     const others = open === 0 ? "" : `, and ${open === 1 ? "the other is" : `the other ${open} are`} public`
-    return `${file}: ${routes.length - open} of ${routes.length} routes go through "${guard}"${others}`
+    return `${file}: ${routes.length - open} of ${routes.length} routes go through ${quoteGuard(guard)}${others}`
   })
 }
 
 function unguarded(routes: readonly Route[], guard: string, file: string): ReturnType<typeof findUnguarded> {
   try {
-    return findUnguarded(routes, guard)
+    const [first = [], ...others] = guard.split(",").map((name) => findUnguarded(routes, name))
+    return first.filter(({ index }) => others.every((open) => open.some((one) => one.index === index)))
   } catch (error) {
-    throw error instanceof ArgumentError ? new CommandError(`${file}: ${error.message}`) : error
+    if (!(error instanceof ArgumentError)) throw error
+    const [message = "", known = ""] = error.message.split(". ")
+    throw new CommandError(
+      `${file}: ${message}`,
+      known === "Known: none" ? "Put it before the rows with pipe_through." : `${known}.`,
+    )
   }
 }
 
 function unguardedMessage(route: Route, guard: string): string {
   const forwarded = route.kind === "forward" ? `, and it is not known whether ${route.plug} has it` : ""
-  return `${nameRoute(route)} does not go through "${guard}"${forwarded}`
+  return `${nameRoute(route)} does not go through ${quoteGuard(guard)}${forwarded}`
+}
+
+function quoteGuard(guard: string): string {
+  return guard
+    .split(",")
+    .map((name) => `"${name}"`)
+    .join(" or ")
 }

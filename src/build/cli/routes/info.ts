@@ -7,7 +7,7 @@ import { listedMethod } from "../../../core/table/rows/listed-method.js"
 import { plugNameOf } from "../../../core/table/names/plug-name.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
-import type { Colors } from "../colors.js"
+import type { Colors } from "../terminal/colors.js"
 import type { Found } from "./request.js"
 import { writeValue } from "./value.js"
 
@@ -72,7 +72,6 @@ function contractRows({ where = {}, contract }: Route): readonly (readonly [stri
   ]
 }
 
-/** The options that a socket has. */
 function socketRows(socket: SocketContract | undefined): readonly (readonly [string, string])[] {
   const { receives = null, sends = null, origins, protocols, limits } = socket ?? {}
   return [

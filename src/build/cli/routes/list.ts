@@ -1,8 +1,9 @@
 import { deprecatedMark } from "../../../core/table/deprecations/deprecated-text.js"
 import { redirectText } from "../../../core/table/redirects/target.js"
+import { isSocket, listedMethod } from "../../../core/table/rows/listed-method.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
-import type { Colors } from "../colors.js"
+import type { Colors } from "../terminal/colors.js"
 import { writeValue } from "./value.js"
 
 /** A route with its cells in the listing. */
@@ -11,21 +12,20 @@ export interface ListedRoute {
   readonly cells: readonly [helper: string, verb: string, path: string, target: string]
 }
 
-/** The routes of a table with their cells. */
 export function listedRoutes(table: readonly unknown[]): readonly ListedRoute[] {
   const routes: readonly Route[] = list_routes(table)
   return routes.map((route) => {
-    const { helper, verb, path, plug, plug_opts } = route
-    const target = redirectText(route) ?? `${plug} ${writeValue(plug_opts)}`
+    const { helper, path, plug, plug_opts } = route
+    const target = redirectText(route) ?? (isSocket(route) ? plug : `${plug} ${writeValue(plug_opts)}`)
     return {
       route,
-      cells: [helper === null ? "" : `${helper}_path`, verb.toUpperCase(), path, `${target}${deprecatedMark(route)}`],
+      cells: [helper === null ? "" : `${helper}_path`, listedMethod(route), path, `${target}${deprecatedMark(route)}`],
     }
   })
 }
 
 /** The lines of rows in columns, with dimmed helpers and coloured verbs. */
-export function layoutRows(rows: readonly ListedRoute[], colors: Colors): readonly string[] {
+export function layoutRows(rows: readonly ListedRoute[], colors: Pick<Colors, "cyan" | "dim">): readonly string[] {
   const width = (column: 0 | 1 | 2): number => Math.max(...rows.map(({ cells }) => cells[column].length))
   const [helpers, verbs, paths] = rows.length === 0 ? [0, 0, 0] : [width(0), width(1), width(2)]
   return rows.map(({ cells: [helper, verb, path, target] }) => {

@@ -3,7 +3,7 @@ import type { HelperCall } from "../../../core/helpers/helper-call.js"
 import type { RequestTarget } from "../../../core/near-misses/near-misses.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
-import type { Colors } from "../colors.js"
+import type { Colors } from "../terminal/colors.js"
 import { findRoute } from "./request.js"
 import type { Found } from "./request.js"
 

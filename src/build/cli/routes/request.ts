@@ -5,8 +5,8 @@ import { compile_matcher } from "../../../core/match/table-matcher.js"
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
-import type { Colors } from "../colors.js"
-import { CommandError, usageError } from "../errors.js"
+import type { Colors } from "../terminal/colors.js"
+import { CommandError, UsageError } from "../errors.js"
 import { parseUrl } from "../../../core/lib/http/parse-url.js"
 
 /**
@@ -20,7 +20,10 @@ export function readRequest(option: string, target: string, method = "GET", host
   if (target.startsWith("/")) return { method: upper, path: target.replace(/[?#].*$/s, ""), host: host ?? "localhost" }
   const url = /^https?:/i.test(target) ? parseUrl(target) : undefined
   if (url !== undefined) return { method: upper, path: url.pathname, host: host ?? url.hostname }
-  throw usageError(`${option} takes an absolute path or a URL, got: ${inspect(target)}`)
+  throw new UsageError(
+    `${option} expects an absolute path or a URL, got: ${inspect(target)}`,
+    `Write, for example, ${option} /${/^[\w-]/.test(target) && !target.includes(":") ? target : "users/1"}.`,
+  )
 }
 
 /** The route of a request, its index in the table, and the params that its pattern captured. */
@@ -45,7 +48,8 @@ export function findRoute(table: readonly unknown[], { method, path, host }: Req
 export function noRouteError(table: readonly unknown[], request: RequestTarget, colors: Colors): CommandError {
   const near = nearMisses(table, request).map(({ sentence }) => `\n  ${sentence}`)
   const nearly = near.length === 0 ? "" : `\n${colors.dim("These nearly do:")}${near.join("")}`
-  return new CommandError(`${noRouteText(request)}${nearly}`)
+  const advice = near.length === 0 ? `"waymark routes" lists all routes.` : "Change the request, or add a row for it."
+  return new CommandError(`${noRouteText(request)}${nearly}`, advice)
 }
 
 /** The same as data for JSON. */

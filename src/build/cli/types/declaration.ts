@@ -3,10 +3,12 @@ import { paramList } from "../../../core/pattern/params.js"
 import { stringLiteral } from "../../../core/lib/literal.js"
 import { wellFormed } from "../../../core/lib/well-formed.js"
 import { deprecatedText } from "../../../core/table/deprecations/deprecated-text.js"
+import { isSocket, listedMethod } from "../../../core/table/rows/listed-method.js"
 import type { Route } from "../../../core/table/route.js"
+import { SOCKET_HANDLERS } from "../../../server/conn/socket-handlers.js"
 import { docComment, lineComments } from "../comment.js"
-import { helperRows } from "../helper-rows.js"
-import type { HelperRows } from "../helper-rows.js"
+import { actionRows, helperRows } from "../named-rows.js"
+import type { NamedRows } from "../named-rows.js"
 import { exportType, toUrl } from "../export-type.js"
 import { placeOf } from "../places.js"
 import type { Place } from "../places.js"
@@ -30,18 +32,13 @@ export interface Declaration {
   readonly map: string
 }
 
-const HEADER = `Written by "waymark types"`
-
-/** The beginning of every declaration file that the command writes. */
-export const FILE_HEADER: string = lineComments(HEADER).join()
-
-/** Creates the declaration file of a table: the names of params, and a comment and a source position for each helper and call. */
+/** Creates the declaration file of a table: the names of params, and a comment and a source position for each helper, call and action. */
 export function writeDeclaration(described: DescribedTable): Declaration {
   const { table, module, folder, name } = described
   const helpers = helperRows(table)
   const lines = [
     ...lineComments(
-      `${HEADER} from ${toUrl(folder, module).replace(/^\.\//, "")}. It has argument names, comments and source positions for`,
+      `Written by "waymark types" from ${toUrl(folder, module).replace(/^\.\//, "")}. It has argument names, comments and source positions for`,
     ),
     `// editors, but no types: without it, or if it is out of date, everything compiles in the same way.`,
     `declare const table: unique symbol`,
@@ -55,30 +52,41 @@ export function writeDeclaration(described: DescribedTable): Declaration {
     `      readonly table: ${exportType(described)}`,
     `      readonly helpers: TableHelpers`,
     `      readonly calls: TableCalls`,
+    `      readonly actions: TableActions`,
     `    }`,
     `  }`,
     `}`,
   ]
   const mappings: Mapping[] = []
-  const describe = (type: string, suffixes: readonly string[]): void => {
-    lines.push(``, `type ${type} = {`)
-    for (const found of helpers)
-      for (const suffix of suffixes) {
-        lines.push(...routesComment(found.routes).map((line) => `  ${line}`))
-        const place = placeOf(found.row)
-        if (place !== undefined) mappings.push(mapName(lines.length, place, folder))
-        lines.push(`  readonly ${stringLiteral(`${found.helper}${suffix}`)}: unknown`)
-      }
-    lines.push(`}`)
+  const describe = ({ name, routes, row }: NamedRows, end: string, indent: string): void => {
+    lines.push(...routesComment(routes).map((line) => `${indent}${line}`))
+    const place = placeOf(row)
+    if (place !== undefined) mappings.push(mapName(lines.length, indent, place, folder))
+    lines.push(`${indent}${READONLY}${stringLiteral(name)}${end}`)
   }
-  describe("TableHelpers", ["_path", "_url"])
-  describe("TableCalls", [""])
-  lines.push(``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(wellFormed(name))}.map`, ``)
+  lines.push(``, `type TableHelpers = {`)
+  for (const found of helpers)
+    for (const suffix of ["_path", "_url"]) describe({ ...found, name: `${found.name}${suffix}` }, ": unknown", "  ")
+  lines.push(`}`, ``, `type TableCalls = {`)
+  for (const found of helpers) describe(found, ": unknown", "  ")
+  lines.push(`}`, ``, `type TableActions = {`)
+  for (const [controller, actions] of actionRows(table)) {
+    lines.push(`  ${READONLY}${stringLiteral(controller)}: {`)
+    // Optional, since a controller need not have the actions of an old file.
+    for (const found of actions.flatMap(handlersOf)) describe(found, "?: unknown", "    ")
+    lines.push(`  }`)
+  }
+  lines.push(`}`, ``, `export {}`, `//# sourceMappingURL=${encodeURIComponent(wellFormed(name))}.map`, ``)
   return { text: lines.join("\n"), map: writeSourceMap(name, mappings) }
 }
 
+/** The functions of an action: those of a socket are several. */
+function handlersOf(action: NamedRows): readonly NamedRows[] {
+  return action.routes.some(isSocket) ? SOCKET_HANDLERS.map((name) => ({ ...action, name })) : [action]
+}
+
 /** The names of the params of all paths, each list once, sorted by key. */
-function namedParams(helpers: readonly HelperRows[]): readonly string[] {
+function namedParams(helpers: readonly NamedRows[]): readonly string[] {
   const paths = helpers.flatMap(({ routes }) => routes.map(({ path }) => path))
   const lists = new Map(paths.map((path) => [paramNames(path), paramList(path)]))
   lists.delete("")
@@ -100,11 +108,11 @@ const NOT_LABELS = new Set(
 
 /** A doc comment with the verb, path, plug and action of each route, in columns. */
 function routesComment(routes: readonly Route[]): readonly string[] {
-  const cells = routes.map(({ verb, path, plug, plug_opts }) => [
-    verb === "*" ? "*" : verb.toUpperCase(),
-    path,
-    plug,
-    typeof plug_opts === "string" ? stringLiteral(plug_opts) : "",
+  const cells = routes.map((route) => [
+    listedMethod(route),
+    route.path,
+    route.plug,
+    typeof route.plug_opts === "string" && !isSocket(route) ? stringLiteral(route.plug_opts) : "",
   ])
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   const rows = cells.map((row) =>
@@ -116,7 +124,7 @@ function routesComment(routes: readonly Route[]): readonly string[] {
   return docComment(["```text", ...rows, "```", ...deprecatedLines(routes)])
 }
 
-/** The tag of a helper all of whose routes are deprecated. */
+/** The tag of a name all of whose routes are deprecated. */
 function deprecatedLines(routes: readonly Route[]): readonly string[] {
   const [text] = routes.map(deprecatedText)
   if (text === undefined || routes.some(({ deprecated }) => deprecated === undefined)) return []
@@ -127,8 +135,9 @@ function deprecatedLines(routes: readonly Route[]): readonly string[] {
  * Maps only the quotation mark before a name. "Go to definition" asks for the position of the whole name, and a rename for that of
  * the text after the mark: what it writes must not get into the table.
  */
-const QUOTE_COLUMN = "  readonly ".length
-
-function mapName(line: number, { file, line: sourceLine, column: sourceColumn }: Place, folder: string): Mapping {
-  return { line, column: QUOTE_COLUMN, source: toUrl(folder, file).replace(/^\.\//, ""), sourceLine, sourceColumn }
+function mapName(line: number, indent: string, place: Place, folder: string): Mapping {
+  const source = toUrl(folder, place.file).replace(/^\.\//, "")
+  return { line, column: indent.length + READONLY.length, source, sourceLine: place.line, sourceColumn: place.column }
 }
+
+const READONLY = "readonly "

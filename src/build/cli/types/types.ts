@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
-import { basename, dirname, extname, relative, resolve } from "node:path"
-import { CommandError, usageError } from "../errors.js"
-import { readText, replaceFile } from "../files.js"
+import { basename, dirname, extname, resolve } from "node:path"
+import { commandLine } from "../command.js"
+import { CommandError, UsageError } from "../errors.js"
+import { checkWrittenBy, readText, replaceFiles, shownPath } from "../files.js"
 import { loadTracked } from "../load-table.js"
-import { FILE_HEADER, writeDeclaration } from "./declaration.js"
+import type { LoadedTable } from "../load-table.js"
+import { writeDeclaration } from "./declaration.js"
 
-/** The options of `waymark types`. */
 export interface TypesOptions {
   readonly out?: string | undefined
   readonly check?: boolean | undefined
@@ -20,10 +21,24 @@ export interface TypesOptions {
  */
 export async function writeTypes(cwd: string, module: string | undefined, options: TypesOptions): Promise<string> {
   const out = options.out === undefined ? undefined : resolve(cwd, parseOut(options.out))
-  const loaded = await loadTracked(cwd, module)
-  const file = out ?? besideModule(loaded.path)
-  const shown = relative(cwd, file)
-  checkOverwritable(file, shown)
+  const command = commandLine("types", [module, ...(options.out === undefined ? [] : ["--out", options.out])])
+  return writeTypesOf(await loadTracked(cwd, module), cwd, { ...options, out }, command)
+}
+
+/**
+ * The same for a table that was loaded with the source positions of its rows; `out` is an absolute path.
+ *
+ * @param command writes the files, for the message of `check`
+ */
+export function writeTypesOf(
+  loaded: Omit<LoadedTable, "file">,
+  cwd: string,
+  options: TypesOptions = {},
+  command = "waymark types",
+): string {
+  const file = options.out ?? besideModule(loaded.path)
+  const shown = shownPath(cwd, file)
+  checkWrittenBy("waymark types", file, shown)
   const { text, map } = writeDeclaration({
     table: loaded.table,
     module: loaded.path,
@@ -36,9 +51,10 @@ export async function writeTypes(cwd: string, module: string | undefined, option
   if (stale.length === 0) return `${shown} is up to date`
   if (options.check)
     throw new CommandError(
-      `${shown} is ${existsSync(file) ? "out of date" : "missing"}; run "waymark types" to write it`,
+      `${shown} is ${existsSync(file) ? "out of date" : "missing"}`,
+      `Run "${command}" to write it.`,
     )
-  for (const [path, wanted] of stale) replaceFile(path, wanted, relative(cwd, path))
+  replaceFiles(stale.map(([path, content]) => ({ path, content, shown: shownPath(cwd, path) })))
   return `wrote ${shown}`
 }
 
@@ -51,14 +67,8 @@ function besideModule(module: string): string {
 
 function parseOut(out: string): string {
   if (/\.d\.[mc]?ts$/.test(out)) return out
-  throw usageError(
-    `--out takes the name of a declaration file, such as "routes.types.d.ts", got: ${JSON.stringify(out)}`,
+  throw new UsageError(
+    `--out expects the name of a declaration file, got: ${out}`,
+    "Write, for example, --out routes.types.d.ts.",
   )
-}
-
-/** Throws if the file exists and was written by hand, so that it is not overwritten. */
-function checkOverwritable(file: string, shown: string): void {
-  const text = readText(file)
-  if (text !== undefined && !text.startsWith(FILE_HEADER))
-    throw new CommandError(`${shown} exists and was not written by "waymark types"; choose another name with --out`)
 }

@@ -67,7 +67,7 @@ describe("waymark compile", () => {
     expect(await shop.run(["compile", ...out, "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: lib/routes.ts is missing; run "waymark compile --out lib/routes.ts" to write it\n`,
+      stderr: `waymark: lib/routes.ts is missing\nRun "waymark compile --out lib/routes.ts" to write it.\n`,
     })
     expect((await shop.run(["compile", ...out])).code).toBe(0)
     const { mtimeMs } = statSync(join(shop.folder, "lib/routes.ts"))
@@ -78,7 +78,7 @@ describe("waymark compile", () => {
     expect(await shop.run(["compile", "src/routes.ts", ...out, "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: lib/routes.ts is out of date; run "waymark compile src/routes.ts --out lib/routes.ts" to write it\n`,
+      stderr: `waymark: lib/routes.ts is out of date\nRun "waymark compile src/routes.ts --out lib/routes.ts" to write it.\n`,
     })
   })
 
@@ -98,7 +98,7 @@ export default routes
     expect(list_routes(await load(shop, "out/table.mjs", "default")).length).toBe(501)
     writeFileSync(join(shop.folder, "out/table.d.mts"), "export {}\n")
     expect((await shop.run(["compile", "--out", "out/table.mjs"])).stderr).toBe(
-      `waymark: out/table.d.mts exists and was not written by "waymark compile"; choose another name with --out\n`,
+      `waymark: out/table.d.mts exists and was not written by "waymark compile"\nChoose another name with --out.\n`,
     )
   })
 
@@ -127,6 +127,7 @@ export const routes = [
       stderr: `waymark: src/routes.ts:5:3: the pipeline "web" has a function at [0][1]; give the plug a name, and the plug itself in the plugs of define_router
 src/parts.ts:3:3: GET /part has an instance of Date at assigns.at; a compiled table holds only what JSON can carry: strings, finite numbers, true, false, null, lists and plain objects
 src/routes.ts:8:5: GET /a/b has a function at log; in a compiled table, log takes a level or false
+Put values there that JSON can carry, or import the table without compiling it.
 `,
     })
   })
@@ -157,13 +158,13 @@ export const routes = dynamic([
       expect(code).toBe(2)
       return stderr.split("\n")[0] ?? ""
     }
-    expect(await error()).toBe(`waymark: --out takes the file to write, such as "routes.compiled.ts"`)
+    expect(await error()).toBe("waymark: no --out given")
     expect(await error("--out", "a.json")).toBe(
-      `waymark: --out takes the file to write, such as "routes.compiled.ts", got: "a.json"`,
+      "waymark: --out expects a file that ends in .ts, .mts, .js or .mjs, got: a.json",
     )
-    expect(await error("--out", "a.d.ts")).toContain(`got: "a.d.ts"`)
+    expect(await error("--out", "a.d.ts")).toContain("got: a.d.ts")
     expect(await error("--out", "src/routes.ts")).toBe(
-      "waymark: --out is the module of the table itself: src/routes.ts; choose another name",
+      "waymark: --out is the module of the table itself: src/routes.ts",
     )
   })
 })

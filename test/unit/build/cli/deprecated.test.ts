@@ -39,21 +39,24 @@ describe("waymark routes --check", () => {
     const { code, stderr } = await site.run(["routes", "--check", "--now", day])
     expect([code, stderr]).toEqual([
       1,
-      "waymark: routes.ts:5:5: GET /v1/users: its sunset was 2027-06-01: remove the row, or answer 410 with gone: true\n",
+      "waymark: routes.ts:5:5: GET /v1/users: its sunset was 2027-06-01: remove the row, or answer 410 with gone: true\nCorrect this row, or remove it.\n",
     ])
   })
 
   it("refuses another --now than a day, and one without it", async () => {
     const { code, stderr } = await site.run(["routes", "--check", "--now", "2027-02-30"])
-    expect([code, stderr.split("\n")[0]]).toEqual([2, "waymark: --now takes a day such as 2027-06-01, got: 2027-02-30"])
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      "waymark: --now expects a day such as 2027-06-01, got: 2027-02-30",
+    ])
     expect(await site.run(["routes", "--now", "2027-06-01"])).toMatchObject({ code: 2 })
   })
 })
 
-it("waymark types marks helpers and calls all of whose rows are deprecated", async () => {
+it("waymark types marks helpers, calls and actions all of whose rows are deprecated", async () => {
   await site.run(["types"])
   const written = readFileSync(join(site.folder, "routes.types.d.ts"), "utf8")
-  expect(written.match(/@deprecated/g)).toHaveLength(3)
+  expect(written.match(/@deprecated/g)).toHaveLength(4)
   expect(written).toMatch(
     /@deprecated since 2026-12-01, sunset 2027-06-01, use v2_user_path\n\s+\*\/\n\s+readonly "v1_user_path"/,
   )

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
@@ -123,12 +123,37 @@ describe("waymark digest", () => {
     expect(readdirSync(join(site.folder, "in/x"))).toEqual(["a.css", "b.css"])
   })
 
+  it("leaves out the folder that it writes to", async () => {
+    const site = project({ "in/a.css": "a{}" })
+    await site.run(["digest", "in", "--out", "in/out"])
+    expect((await site.run(["digest", "in", "--out", "in/out"])).stdout).toBe("in/out/cache_manifest.json: 1 file\n")
+    expect(readdirSync(join(site.folder, "in/out"))).not.toContain("out")
+  })
+
   it.each([
-    [["digest"], "priv/static: there is no such folder"],
-    [["digest", "tsconfig.json"], "tsconfig.json: there is no such folder"],
-    [["digest", "empty"], "empty: there are no files to digest"],
+    [["digest", "."], "this folder is a project and not only static files: it has a package.json\nGive the folder with the static files of the endpoint."], // prettier-ignore
+    [["digest", "in", "--out", "in/a.css"], "in/a.css/a.css could not be written: a part of its path is a file\nChoose another path."], // prettier-ignore
+    [["digest", "broken"], "broken/gone could not be read: it does not exist\nChoose another path."],
+    [["digest", "in", "--out", "other"], "other/cache_manifest.json is not a manifest that waymark digest can read\nCorrect it, or delete it to write it again."], // prettier-ignore
+  ])("refuses %j", async (argv, message) => {
+    const site = project({
+      "package.json": "{}",
+      "in/a.css": "a{}",
+      "broken/a.css": "",
+      "other/cache_manifest.json": "{",
+    })
+    symlinkSync("nowhere", join(site.folder, "broken/gone"))
+    expect(await site.run(argv)).toEqual({ code: 1, stdout: "", stderr: `waymark: ${message}\n` })
+    expect(readdirSync(join(site.folder, "in"))).toEqual(["a.css"])
+  })
+
+  it.each([
+    [["digest"], "there is no folder priv/static"],
+    [["digest", "tsconfig.json"], "there is no folder tsconfig.json"],
+    [["digest", "empty"], "empty has no files to digest"],
   ])("fails with a message for %j", async (argv, message) => {
     const site = project({ "empty/cache_manifest.json": "{}" })
-    expect(await site.run(argv)).toEqual({ code: 1, stdout: "", stderr: `waymark: ${message}\n` })
+    const stderr = `waymark: ${message}\nGive the folder with the static files of the endpoint.\n`
+    expect(await site.run(argv)).toEqual({ code: 1, stdout: "", stderr })
   })
 })

@@ -22,6 +22,8 @@ afterAll(() => project.remove())
 
 const check = (...argv: readonly string[]) => project.run(["routes", "--check", ...argv])
 
+const ADVICE = "Correct these rows, or remove them.\n"
+
 describe("waymark routes --check --guard", () => {
   it("lists the routes that do not go through the guard, with their places, in the order of the table", async () => {
     const status = "it is not known whether StatusRouter has it"
@@ -32,13 +34,13 @@ describe("waymark routes --check --guard", () => {
       `13:3: GET /users/:id does not go through "require_user"`,
       `14:3: * /status does not go through "require_user", and ${status}`,
     ].map((line) => `routes.ts:${line}\n`)
-    const stderr = `waymark: ${lines.join("")}`
+    const stderr = `waymark: ${lines.join("")}${ADVICE}`
     expect(await check("--guard", "require_user")).toEqual({ code: 1, stdout: "", stderr })
     const [, ...others] = lines
     expect(await check("--guard", "require_user", "--public", "public")).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: ${others.join("")}`,
+      stderr: `waymark: ${others.join("")}${ADVICE}`,
     })
   })
 
@@ -55,6 +57,16 @@ describe("waymark routes --check --guard", () => {
           ),
         ),
     )
+  })
+
+  it("is content with one of several guards in a list", async () => {
+    expect((await check("--guard", "require_user,require_admin", "--public", "public")).stderr).not.toContain(
+      "/account",
+    )
+    const { stderr } = await check("--guard", "require_admin,fetch_session")
+    expect(stderr).toContain('GET /about does not go through "require_admin" or "fetch_session"')
+    expect(stderr).not.toContain("/account")
+    expect((await check("--guard", "require_user,requires_admin")).stderr).toContain('"requires_admin"')
   })
 
   it("says how many routes go through the guard, and how many others are public", async () => {
@@ -88,10 +100,10 @@ describe("waymark routes --check --guard", () => {
     expect(await check("--guard", "requires_user", "--public", "public")).toEqual({
       code: 1,
       stdout: "",
-      stderr: `waymark: routes.ts: no pipeline or plug of the table has the name "requires_user". Known: "members", "fetch_session", "require_user", "require_admin"\n`,
+      stderr: `waymark: routes.ts: no pipeline or plug of the table has the name "requires_user"\nKnown: "members", "fetch_session", "require_user", "require_admin".\n`,
     })
     expect((await project.run(["routes", "open.ts", "--check", "--guard", "a"])).stderr).toBe(
-      `waymark: open.ts: no pipeline or plug of the table has the name "a". Known: none\n`,
+      `waymark: open.ts: no pipeline or plug of the table has the name "a"\nPut it before the rows with pipe_through.\n`,
     )
   })
 })
@@ -109,7 +121,7 @@ describe("waymark routes --check --metadata", () => {
         `13:3: GET /users/:id has no "open" in its metadata`,
       ]
         .map((line) => `routes.ts:${line}\n`)
-        .join("")}`,
+        .join("")}${ADVICE}`,
     )
   })
 

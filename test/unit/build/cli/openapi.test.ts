@@ -113,7 +113,7 @@ describe("waymark openapi --check", () => {
     const { code, stdout, stderr } = await shop.run(["openapi", "--out", "openapi.json", "--check"])
     expect([code, stdout]).toEqual([1, ""])
     expect(stderr).toMatchInlineSnapshot(`
-      "waymark: openapi.json is out of date; run "waymark openapi --out openapi.json" to write it
+      "waymark: openapi.json is out of date
         info differs in title
         externalDocs is only in it
         GET /users differs in operationId and summary
@@ -122,13 +122,14 @@ describe("waymark openapi --check", () => {
         the schema InvalidRequest differs in type
         the schema User is missing in it
         the schema Old is only in it
+      Run "waymark openapi --out openapi.json" to write it.
       "
     `)
     expect(statSync(pathOf(shop, "openapi.json")).mtimeMs).toBe(before)
     expect(await shop.run(["openapi", "--out", "none.json", "--check"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: 'waymark: none.json is missing; run "waymark openapi --out none.json" to write it\n',
+      stderr: 'waymark: none.json is missing\nRun "waymark openapi --out none.json" to write it.\n',
     })
     expect(existsSync(pathOf(shop, "none.json"))).toBe(false)
   })
@@ -137,7 +138,7 @@ describe("waymark openapi --check", () => {
     const { code, stderr } = await project().run(["openapi", "--check"])
     expect([code, stderr]).toEqual([
       2,
-      'waymark: --check compares a file: give it by --out FILE\nRun "waymark openapi --help" for the usage.\n',
+      'waymark: --check compares a file\nGive it by --out FILE. Run "waymark openapi --help" for the usage.\n',
     ])
   })
 })
@@ -155,10 +156,12 @@ describe("waymark openapi fails", () => {
       "src/broken.ts": DOCUMENT.replace("openapi(routes", 'openapi([["get", "users/:", "UserController", "index"]]'),
     }
     expect(await failed("src/unknown.ts", files)).toBe(
-      'waymark: src/unknown.ts:4:32: ArgumentError: unknown schema "Filter" (at get "/users"). Schemas: none\n',
+      'waymark: src/unknown.ts:4:32: ArgumentError: unknown schema "Filter" (at get "/users"): give schemas: { Filter: … }\n' +
+        "The module is run to read what it exports: correct this error, or move what throws it to a module of its own.\n",
     )
     expect(await failed("src/broken.ts", files)).toMatchInlineSnapshot(`
       "waymark: src/broken.ts:4:34: : in routes must be followed by lowercase letters or underscore, got: "users/:" (at get "users/:")
+      Correct this row: the table breaks a rule.
       "
     `)
   })
@@ -173,11 +176,14 @@ describe("waymark openapi fails", () => {
       await failed("src/none.ts"),
     ]).toMatchInlineSnapshot(`
       [
-        "waymark: src/routes.ts exports no OpenAPI document. Expected what openapi(…) returns, exported as "document", as the default, or as the only one; it exports routes (an array), schemas (an object)
+        "waymark: src/routes.ts exports no OpenAPI document; it exports routes (an array), schemas (an object)
+      Export what openapi(…) returns as "document", as the default, or as the only document.
       ",
-        "waymark: src/two.ts exports more than one document: one, two. Expected what openapi(…) returns, exported as "document", as the default, or as the only one
+        "waymark: src/two.ts exports more than one document: one, two
+      Export the one to read as "document" or as the default.
       ",
         "waymark: there is no module src/none.ts
+      Check the path, which is relative to the current folder.
       ",
       ]
     `)
@@ -192,7 +198,7 @@ describe("waymark openapi fails", () => {
       const { code, stderr } = await shop.run(["openapi", "--out", name])
       expect([code, stderr]).toEqual([
         1,
-        `waymark: ${name} exists and is not an OpenAPI document in JSON; choose another name with --out\n`,
+        `waymark: ${name} exists and is not an OpenAPI document in JSON\nChoose another name with --out.\n`,
       ])
       expect(read(shop, name)).toBe(before)
     }

@@ -62,6 +62,7 @@ src/more.ts:4:3: router paths must
 src/routes.ts:19:3: Jobs has already
 src/routes.ts:21:3: pipeline "api" is
 src/routes.ts:22:3: expected a node
+Correct these rows: the
 `)
   })
 
@@ -70,7 +71,7 @@ src/routes.ts:22:3: expected a node
     for (const argv of [["--check"], ["--info", "/"]]) {
       const stderr = await stderrOf({ "src/routes.ts": table, "src/more.ts": MORE }, ...argv)
       expect(stderr.slice(0, PROBLEMS.length)).toBe(PROBLEMS)
-      expect(stderr.trimEnd().split("\n")).toHaveLength(12)
+      expect(stderr.trimEnd().split("\n")).toHaveLength(13)
     }
   })
 
@@ -91,13 +92,14 @@ routes.ts:4:7: : in
 routes.ts:4:42: unknown node
 routes.ts:5:7: : in
 routes.ts:5:47: unknown node
+Correct these rows:
 `)
   })
 
   it("up to a hundred", async () => {
     const text = `export const routes = Array.from({ length: 150 }, (_, index) => ["gte", String(index)])`
     const stderr = await stderrOf({ "routes.ts": text })
-    expect(stderr.trimEnd().split("\n")).toHaveLength(100)
+    expect(stderr.trimEnd().split("\n")).toHaveLength(101)
     expect(stderr).toMatch(/^waymark: routes\.ts:1:65: unknown node "gte"/)
   })
 
@@ -123,13 +125,15 @@ describe("waymark routes says where a module throws", () => {
       "waymark: routes.ts:1:40: no\n",
     ],
     ["by a call of the library", { "routes.ts": `import { static_path } from "waymark"\n;(static_path as () => void)()` }, "waymark: routes.ts:2:"], // prettier-ignore
-    ["with a syntax error in an import", { "routes.ts": `import "./a.js"`, "a.ts": `const x: number = ;` }, "waymark: a.ts:1:19: ParseError: Unexpected token\n  while loading routes.ts\n"], // prettier-ignore
+    ["with a syntax error in an import", { "routes.ts": `import "./a.js"`, "a.ts": `const x: number = ;` }, "waymark: a.ts:1:19: syntax error: Unexpected token\n  while loading routes.ts\nCorrect the syntax there.\n"], // prettier-ignore
   ])("%s", async (_title, files, expected) => {
     const stderr = await stderrOf(files as Readonly<Record<string, string>>)
     expect(stderr.slice(0, expected.length)).toBe(expected)
   })
 
   it("but not for a value that is not an error", async () => {
-    expect(await stderrOf({ "routes.ts": `throw "no"` })).toBe("waymark: routes.ts could not be loaded: no\n")
+    expect(await stderrOf({ "routes.ts": `throw "no"` })).toContain(
+      "waymark: routes.ts could not be loaded: no\nThe module is run",
+    )
   })
 })

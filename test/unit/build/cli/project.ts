@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { run } from "../../../../src/build/cli/run.js"
+import { run as runImport } from "../../../../src/build/import/run.js"
 import { root } from "../../house/sources.js"
 
 /** The exit code and output of a command. */
@@ -11,11 +12,19 @@ export interface Outcome {
   readonly stderr: string
 }
 
+interface RunOptions {
+  /** Whether the output is a terminal, and its width. */
+  readonly isTTY?: boolean
+  readonly columns?: number
+}
+
 /** A temporary project, in which `waymark` resolves to the sources of this repository. */
 export interface Project {
   readonly folder: string
   /** Runs the command in the folder, in this process. */
-  run(argv: readonly string[], options?: { readonly isTTY?: boolean }): Promise<Outcome>
+  run(argv: readonly string[], options?: RunOptions): Promise<Outcome>
+  /** Runs the program of the package `waymark-import`, in the same way. */
+  import(argv: readonly string[], options?: RunOptions): Promise<Outcome>
   remove(): void
 }
 
@@ -42,14 +51,17 @@ export function makeProject(
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(root, "node_modules", installed), place, "dir")
   }
-  return {
-    folder,
-    async run(argv, { isTTY = false } = {}) {
+  const runWith =
+    (program: typeof run): Project["run"] =>
+    async (argv, { isTTY = false, columns = 1000 } = {}) => {
       const written = { stdout: "", stderr: "" }
-      const into = (name: "stdout" | "stderr") => ({ isTTY, write: (text: string) => void (written[name] += text) })
-      const code = await run(argv, { stdout: into("stdout"), stderr: into("stderr"), cwd: folder })
+      const into = (name: "stdout" | "stderr") => ({
+        isTTY,
+        columns,
+        write: (text: string) => void (written[name] += text),
+      })
+      const code = await program(argv, { stdout: into("stdout"), stderr: into("stderr"), cwd: folder })
       return { code, ...written }
-    },
-    remove: () => rmSync(folder, { recursive: true }),
-  }
+    }
+  return { folder, run: runWith(run), import: runWith(runImport), remove: () => rmSync(folder, { recursive: true }) }
 }

@@ -1,5 +1,4 @@
-import picocolors from "picocolors"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, vi } from "vitest"
 import { makeProject } from "./project.js"
 
 const shop = makeProject({
@@ -54,9 +53,12 @@ describe("waymark routes keeps the matching routes", () => {
   })
 
   it.each([
-    [["--pipeline", "brwser"], `no route goes through "brwser"; there is "browser", "require_admin"`],
-    [["--controller", "X"], `no route has the controller "X"; there is "ShopWeb.UserController", "ShopWeb.Admin.UserController", "ShopWeb.LateController", "Feed", "SlashController", "SearchController", "Jobs"`], // prettier-ignore
-    [["--pipeline", "browser", "--controller", "Jobs"], "no route matches --pipeline and --controller together"],
+    [["--pipeline", "brwser"], `no route goes through "brwser"\nDid you mean browser?`],
+    [["--controller", "X"], `no route has the controller "X"\nThe table has "ShopWeb.UserController", "ShopWeb.Admin.UserController", "ShopWeb.LateController", "Feed", "SlashController", "SearchController" and "Jobs".`], // prettier-ignore
+    [
+      ["--pipeline", "browser", "--controller", "Jobs"],
+      "no route matches --pipeline and --controller together\nLeave out one of them.",
+    ],
   ])("or explains why none matches: %j", async (argv, message) => {
     const { code, stderr } = await shop.run(["routes", ...argv])
     expect([code, stderr]).toEqual([1, `waymark: routes.ts: ${message}\n`])
@@ -104,6 +106,7 @@ describe("waymark routes --name", () => {
       stderr: `waymark: no route answers GET /slsh at host localhost
 These nearly do:
   GET /slash has "slash" as segment 1, not "slsh"
+Change the request, or add a row for it.
 `,
     })
   })
@@ -116,17 +119,14 @@ describe("waymark routes in a terminal", () => {
     [["--name", "/slash"], `\u001B[2m  // "/slash/"\u001B[22m`],
     [["--info", "/slsh"], "\u001B[2mThese nearly do:\u001B[22m"],
   ])("colours its output, if the terminal supports colours: %j", async (argv, expected) => {
-    const { isColorSupported } = picocolors
-    try {
-      picocolors.isColorSupported = true
-      const { stdout, stderr } = await shop.run(["routes", ...argv], { isTTY: true })
-      expect(stdout + stderr).toContain(expected)
-      picocolors.isColorSupported = false
-      const plain = await shop.run(["routes", ...argv], { isTTY: true })
-      expect(plain).toEqual(await shop.run(["routes", ...argv]))
-      expect(plain.stdout + plain.stderr).not.toContain("\u001B")
-    } finally {
-      picocolors.isColorSupported = isColorSupported
-    }
+    for (const [name, value] of Object.entries({ NO_COLOR: "", FORCE_COLOR: "", TERM: "xterm" }))
+      vi.stubEnv(name, value)
+    const { stdout, stderr } = await shop.run(["routes", ...argv], { isTTY: true })
+    expect(stdout + stderr).toContain(expected)
+    vi.stubEnv("NO_COLOR", "1")
+    const plain = await shop.run(["routes", ...argv], { isTTY: true })
+    vi.unstubAllEnvs()
+    expect(plain).toEqual(await shop.run(["routes", ...argv]))
+    expect(plain.stdout + plain.stderr).not.toContain("\u001B")
   })
 })

@@ -38,7 +38,7 @@ describe("waymark routes --unused", () => {
       stdout: ` user_path  GET    /users      UserController "index"
  user_path  PATCH  /users/:id  UserController "update"
 about_path  GET    /about      PageController "about"
-2 of ${4 + names.length} helpers not named in src (14 files)
+3 of ${5 + names.length} routes with a helper not used in src (14 files by names)
 `,
       stderr: "",
     })
@@ -54,7 +54,9 @@ about_path  GET    /about      PageController "about"
   })
 
   it("lists none if all are named", async () => {
-    expect((await unused("all")).stdout).toBe(`0 of ${4 + names.length} helpers not named in all (1 file)\n`)
+    expect((await unused("all")).stdout).toBe(
+      `0 of ${5 + names.length} routes with a helper not used in all (1 file by names)\n`,
+    )
   })
 
   it("with --json prints the routes as JSON", async () => {
@@ -64,10 +66,11 @@ about_path  GET    /about      PageController "about"
   })
 
   it.each([
-    ["nowhere", "nowhere: there is no such folder"],
-    ["routes.ts", "routes.ts: there is no such folder"],
-    ["texts", "texts: there are no files with code or templates"],
+    ["nowhere", "there is no folder nowhere"],
+    ["routes.ts", "there is no folder routes.ts"],
+    ["texts", "texts has no files with code or templates"],
   ])("fails for a folder without code: %s", async (folder, message) => {
-    expect(await unused(folder)).toEqual({ code: 1, stdout: "", stderr: `waymark: ${message}\n` })
+    const stderr = `waymark: ${message}\nGive the folder of the program, such as src.\n`
+    expect(await unused(folder)).toEqual({ code: 1, stdout: "", stderr })
   })
 })

@@ -38,7 +38,7 @@ async function importHostile(
   text: string,
 ): Promise<{ readonly wrong: readonly string[]; readonly written: string }> {
   const project = projectOf({ [file]: text })
-  await project.run(["import", file])
+  await project.import([file])
   const path = join(project.folder, "routes.ts")
   if (!existsSync(path)) return { wrong: [], written: "" }
   files += 1
