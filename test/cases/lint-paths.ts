@@ -51,6 +51,11 @@ export const rawPaths: readonly (readonly [code: string, way: "fixed" | "suggest
   [`fetch("/users?tab=all")`, "suggested", `fetch(Routes.user_path(conn, "index", { tab: "all" }))`],
   [`fetch("/users/")`, "suggested", `fetch(Routes.user_path(conn, "index"))`],
   [`x = <a href="/about#team">Team</a>`, "reported"],
+  ["x = html`<a href=\"/about\">About</a>`", "fixed", "x = html`<a href=\"${Routes.page_path(conn, \"about\")}\">About</a>`"],
+  ["x = `<p>${a + `}`}</p>\n<form method='post' action='/users'>`", "fixed", "x = `<p>${a + `}`}</p>\n<form method='post' action='${Routes.user_path(conn, \"create\")}'>`"],
+  ["x = html`<p>${ (a) }</p><a class=${b} href=\"/users/${id}/posts/${ post.id }\">`", "suggested", "x = html`<p>${ (a) }</p><a class=${b} href=\"${Routes.post_path(conn, \"show\", id, post.id)}\">`"],
+  ["x = html`<button hx-post=\"/users\">`", "fixed", "x = html`<button hx-post=\"${Routes.user_path(conn, \"create\")}\">`"],
+  [`x = <button hx-patch="/users/7" />`, "fixed", `x = <button hx-patch={Routes.user_path(conn, "update", 7)} />`],
 ]
 
 /** Code with a path that begins as rows do, and that no row serves. */
@@ -64,12 +69,15 @@ export const deadPaths: readonly string[] = [
   `redirect("/users/7/edit")`,
   `x = <a href="/users/edit">Edit</a>`,
   `new EventSource("/users/7/events")`,
+  'html`<a href="/users/seven">Seven</a>`',
+  'html`<a title=${a > b} href="/users/${id}/pots">Pots</a>`',
+  'html`<button hx-delete="/users/7">`',
 ]
 
 /** The places of links. `%` is the literal. */
 const PLACES = [`fetch(%)`, `redirect(%)`, `link.href = %`, `h("img", { src: % })`, `x = <a href={%} />`]
 
-/** Strings that are no paths of the table. */
+/** Strings that are not paths of the table. */
 // prettier-ignore
 const OTHERS = [
   // Other sites and schemes
@@ -96,7 +104,9 @@ const CODE = [
   `new URL("/about", "https://example.com")`, `new URL("/users/7", "file:///")`, `location.replace(next)`, `text.assign("/about")`, `href("/about")`,
   `el.title = "/about"`, `el[href] = "/about"`, `x = { [href]: "/about" }`, `x = { title: "/about" }`, `const { href } = "/about"`, `link.href += "/about"`,
   `build_conn("GET", "/users/7")`, `type Path = "/users/7"`, `new RegExp("/users/7")`,
-  `fs.open("/users/7")`, `spawn("/users/new")`, `glob("/users/*")`, "html`<p>/users/7</p>`", `describe("/users/7", () => {})`,
+  `fs.open("/users/7")`, `spawn("/users/new")`, `glob("/users/*")`, "html`<p>/users/7</p>`", "html`<a title=\"/about\">`",
+  "html`<p>href=\"/about\"</p>`", "html`<img src=\"/images/logo.png\"><a href=\"https://example.com/about\">`", "html`<a href=\"${url}/about\">`",
+  `describe("/users/7", () => {})`,
   `import { redirect as to } from "waymark"; to("/old", "/about")`, `import { redirect } from "waymark"; redirect("/old", "/about")`,
 ]
 

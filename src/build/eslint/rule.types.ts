@@ -21,11 +21,19 @@ export interface Scope {
 /** Writes the changes of a fix. */
 export interface Fixer {
   replaceText(node: AstNode, text: string): unknown
+  replaceTextRange(range: readonly [start: number, end: number], text: string): unknown
 }
 
-/** What a rule reports. */
+/** A place in a file: a line from 1 and a column from 0. */
+export interface Location {
+  readonly line: number
+  readonly column: number
+}
+
 export interface Report {
   readonly node: AstNode
+  /** The place of a part of the node. */
+  readonly loc?: { readonly start: Location; readonly end: Location }
   readonly messageId: string
   readonly data?: Readonly<Record<string, string>>
   readonly fix?: (fixer: Fixer) => unknown
@@ -43,6 +51,7 @@ export interface RuleContext {
   readonly options: readonly unknown[]
   readonly sourceCode: {
     getText(node: AstNode): string
+    getLocFromIndex(index: number): Location
     getScope(node: AstNode): Scope
   }
   report(report: Report): void

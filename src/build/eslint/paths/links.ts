@@ -1,5 +1,6 @@
 import type { AstNode, RuleContext, Visitor } from "../rule.types.js"
 import { variableOf } from "../scopes.js"
+import { htmlPaths } from "./html-paths.js"
 import { asNode, asNodes, stringOf, writtenPaths } from "./written-path.js"
 import type { WrittenPath } from "./written-path.js"
 
@@ -11,18 +12,19 @@ export interface Link {
 
 const GET = ["GET"]
 /** Names of attributes and properties that have a URL, with the methods of its requests. */
-const ATTRIBUTES: ReadonlyMap<string, readonly string[] | undefined> = new Map([
+const ATTRIBUTES: ReadonlyMap<string, readonly string[] | undefined> = new Map<string, readonly string[] | undefined>([
   ["href", GET],
   ["src", GET],
   ["action", undefined],
   ["formAction", undefined],
   ["formaction", undefined],
+  ...["get", "post", "put", "patch", "delete"].map((verb) => [`hx-${verb}`, [verb.toUpperCase()]] as const),
 ])
 const CLASSES: readonly string[] = ["URL", "Request", "EventSource", "WebSocket"]
 
 /**
- * Calls a function for each path in code that is a link or a request: the attributes `href`, `src` and `action` of JSX, and properties and
- * assignments of these names; `fetch`, `redirect`, `new URL`, `new Request`, `new EventSource`, `new WebSocket`, and those that change
+ * Calls a function for each path in code that is a link or a request: the attributes `href`, `src` and `action` of JSX and of HTML in
+ * templates, and properties and assignments of these names; `fetch`, `redirect`, `new URL`, `new Request`, `new EventSource`, `new WebSocket`, and those that change
  * `location`. Strings elsewhere are not links: they may be names of files, or the table itself.
  */
 export function visitLinks(context: RuleContext, use: (link: Link) => void): Visitor {
@@ -33,6 +35,10 @@ export function visitLinks(context: RuleContext, use: (link: Link) => void): Vis
     JSXAttribute(node) {
       const name = asNode(node["name"])?.["name"]
       if (typeof name === "string" && ATTRIBUTES.has(name)) each(node["value"], ATTRIBUTES.get(name))
+    },
+    TemplateLiteral(node) {
+      for (const { attribute, path } of htmlPaths(node, context.sourceCode.getText(node)))
+        if (ATTRIBUTES.has(attribute)) use({ path, methods: ATTRIBUTES.get(attribute) })
     },
     Property(node) {
       const name = keyOf(node)

@@ -21,8 +21,8 @@ type Value = string | AstNode | readonly (string | AstNode)[]
 
 /** The rows of a table, to find those of paths in code. */
 export interface TablePaths {
-  /** The first row that serves a path for one of the methods, or for any. */
-  serving(path: WrittenPath, methods: readonly string[] | undefined): ServedPath | undefined
+  /** The first row that serves a path for one of the methods, or for any; one with a host only if there is no other. */
+  serving(path: Pick<WrittenPath, "segments">, methods: readonly string[] | undefined): ServedPath | undefined
   /** Whether a row may serve it, whatever its expressions are. */
   mayServe(path: WrittenPath, methods: readonly string[] | undefined): boolean
   /** Whether rows begin with the first segment of a path. */
@@ -50,6 +50,8 @@ interface Row {
   readonly pattern: readonly Segment[]
 }
 
+const hasHost = ({ route }: Row): boolean => route.host !== null
+
 /** Reads the rows of a table. */
 export function tablePaths(table: readonly unknown[]): TablePaths {
   const routes: readonly Route[] = list_routes(table)
@@ -65,7 +67,7 @@ export function tablePaths(table: readonly unknown[]): TablePaths {
   const calls = new Map<string, ReturnType<typeof helperCallsOf>>()
 
   /** The rows that a path may be of, in the order of the table. */
-  function rowsOf({ segments }: WrittenPath): readonly Row[] {
+  function rowsOf({ segments }: Pick<WrittenPath, "segments">): readonly Row[] {
     const [first] = segments
     const text =
       first === undefined ? "" : first.every((piece) => typeof piece === "string") ? decode(first.join("")) : undefined
@@ -75,7 +77,9 @@ export function tablePaths(table: readonly unknown[]): TablePaths {
 
   return {
     serving(path, methods) {
-      for (const { route, index, pattern } of rowsOf(path)) {
+      // The host of a path is that of the page, which is seldom one that a row names.
+      const rows = rowsOf(path).toSorted((one, other) => Number(hasHost(one)) - Number(hasHost(other)))
+      for (const { route, index, pattern } of rows) {
         const values = hasMethod(route, methods) ? valuesOf(path.segments, pattern, route) : undefined
         if (values !== undefined) return { route, index, values }
       }

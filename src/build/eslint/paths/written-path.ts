@@ -6,6 +6,8 @@ export type Piece = string | AstNode
 /** A path in code: `"/users/7?tab=1"` or `` `/users/${id}` ``. */
 export interface WrittenPath {
   readonly node: AstNode
+  /** The place of the path in the file, if it is only a part of the node: an attribute of HTML in a template. */
+  readonly range?: readonly [start: number, end: number]
   /** The path as it is written, with `${…}` for expressions. */
   readonly text: string
   readonly segments: readonly (readonly Piece[])[]
@@ -39,17 +41,14 @@ const WRAPPERS = [
   "ParenthesizedExpression",
 ]
 
-/** A value as a node. */
 export function asNode(value: unknown): AstNode | undefined {
   return typeof value === "object" && value !== null && "type" in value ? (value as AstNode) : undefined // of a parser
 }
 
-/** The nodes of a list. */
 export function asNodes(value: unknown): readonly AstNode[] {
   return Array.isArray(value) ? value.flatMap((item) => asNode(item) ?? []) : []
 }
 
-/** The string of a literal. */
 export function stringOf(node: AstNode | undefined): string | undefined {
   const value = node?.type === "Literal" ? node["value"] : undefined
   return typeof value === "string" ? value : undefined
@@ -74,7 +73,8 @@ function cooked({ value }: AstNode): string {
   return typeof text === "string" ? text : ""
 }
 
-function pathOf(node: AstNode, pieces: readonly Piece[]): WrittenPath | undefined {
+/** The path that the pieces of a node are, if they are one. */
+export function pathOf(node: AstNode, pieces: readonly Piece[]): WrittenPath | undefined {
   const [first] = pieces
   if (typeof first !== "string" || !/^\/(?![/\\*])/.test(first)) return undefined
   const texts = pieces.filter((piece): piece is string => typeof piece === "string")

@@ -1,6 +1,6 @@
 import type { WrittenPath } from "../paths/written-path.js"
 import type { Rule, RuleContext } from "../rule.types.js"
-import { NO_TABLE, OPTIONS_SCHEMA, visitWithTable } from "./options.js"
+import { NO_TABLE, OPTIONS_SCHEMA, placeOf, visitWithTable } from "./options.js"
 
 /** Reports paths of links and requests that begin as rows of the table do, and that no row serves. */
 export const noDeadPath: Rule = {
@@ -22,7 +22,7 @@ export const noDeadPath: Rule = {
       if (isFile(path) || !table.owns(path) || table.mayServe(path, headAsGet(methods))) return
       const isOther = methods !== undefined && table.mayServe(path, undefined)
       const data = { path: path.text, method: methods?.join(", ") ?? "" }
-      context.report({ node: path.node, messageId: isOther ? "deadMethod" : "dead", data })
+      context.report({ ...placeOf(path, context), messageId: isOther ? "deadMethod" : "dead", data })
     })
   },
 }

@@ -4,7 +4,7 @@ import type { ServedPath, TablePaths, WrittenCall } from "../paths/table-paths.j
 import type { WrittenPath } from "../paths/written-path.js"
 import type { AstNode, Fixer, Report, Rule, RuleContext } from "../rule.types.js"
 import { helpersIn, variableOf } from "../scopes.js"
-import { NO_TABLE, OPTIONS_SCHEMA, optionsOf, visitWithTable } from "./options.js"
+import { NO_TABLE, OPTIONS_SCHEMA, optionsOf, placeOf, visitWithTable } from "./options.js"
 
 /** Reports paths of links and requests that a helper can write. */
 export const noRawPath: Rule = {
@@ -42,11 +42,15 @@ function reportOf({ path, methods }: Link, table: TablePaths, context: RuleConte
   const code = call === undefined ? undefined : withQuery(call, path)
   if (call === undefined || code === undefined) return undefined
   const data = { path: path.text, code }
-  const fix = (fixer: Fixer): unknown => fixer.replaceText(path.node, isAttribute(path.node) ? `{${code}}` : code)
-  if (path.fragment !== "") return { node: path.node, messageId: "rawWithFragment", data }
+  const place = placeOf(path, context)
+  const fix = (fixer: Fixer): unknown =>
+    path.range === undefined
+      ? fixer.replaceText(path.node, isAttribute(path.node) ? `{${code}}` : code)
+      : fixer.replaceTextRange(path.range, `\${${code}}`)
+  if (path.fragment !== "") return { ...place, messageId: "rawWithFragment", data }
   const isInScope =
     helpers !== undefined && (helpers.isBound || variableOf(context, path.node, options.context) !== undefined)
-  const report = { node: path.node, messageId: "raw", data }
+  const report = { ...place, messageId: "raw", data }
   if (isInScope && !path.hasExpressions && call.path === path.text) return { ...report, fix }
   return { ...report, suggest: [{ messageId: "write", data, fix }] }
 }

@@ -1,7 +1,8 @@
 import { isRecord } from "../../../core/lib/is-object.js"
-import type { RuleContext, Visitor } from "../rule.types.js"
+import type { Report, RuleContext, Visitor } from "../rule.types.js"
 import { visitLinks } from "../paths/links.js"
 import type { Link } from "../paths/links.js"
+import type { WrittenPath } from "../paths/written-path.js"
 import { tableOf } from "../table-of.js"
 import type { TablePaths } from "../paths/table-paths.js"
 
@@ -25,17 +26,22 @@ export function visitWithTable(context: RuleContext, use: (link: Link, table: Ta
   return file === context.filename ? {} : visitLinks(context, (link) => use(link, paths))
 }
 
+/** Where a rule reports a path: its node, or the part of it that the path is. */
+export function placeOf({ node, range }: WrittenPath, { sourceCode }: RuleContext): Pick<Report, "node" | "loc"> {
+  if (range === undefined) return { node }
+  const [start, end] = range
+  return { node, loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) } }
+}
+
 /** The message of both rules when the table cannot be read. */
 export const NO_TABLE = "the table could not be read: {{problem}}"
 
-/** The options of a rule, with their defaults. */
 export interface RuleOptions {
   readonly routes: string | undefined
   readonly helpers: string
   readonly context: string
 }
 
-/** Reads the options of a rule. */
 export function optionsOf({ options }: RuleContext): RuleOptions {
   const given = isRecord(options[0]) ? options[0] : {}
   const text = (name: string): string | undefined => {
