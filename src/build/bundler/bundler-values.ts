@@ -9,7 +9,7 @@ export interface BundlerValues extends BuildValues {
 }
 
 const ADVICE =
-  "the bundler's define does not have it; add it there, or read process.env in the modules of a table instead"
+  "The bundler's define does not have it: add it there, or read process.env in the modules of a table instead."
 
 /** A bundler that replaces nothing. */
 export const NO_BUNDLER_VALUES: BundlerValues = {

@@ -13,7 +13,11 @@ export function clientCode(table: readonly unknown[]): string {
 
 /** Names of schemas are left out, since no browser needs them. */
 function callCode({ helper, verb, link, answers, body, events, socket, deprecated }: CalledRoute): string {
-  const messages = socket && { receives: socket.receives && "", sends: socket.sends && "" }
+  const messages = socket && {
+    receives: socket.receives && "",
+    sends: socket.sends && "",
+    protocols: socket.protocols,
+  }
   const parts = { ...(events && { events }), ...(messages && { socket: messages }), ...(deprecated && { deprecated }) }
   const live = Object.keys(parts).length > 0 ? parts : undefined
   return listCode([dataLiteral(helper), dataLiteral(verb), linkCode(link), ...[answers, body, live].map(partCode)])

@@ -2,8 +2,10 @@ import { relative } from "node:path"
 import { argumentsOf, compiledCall, importsOf, READER } from "../cli/compile/compiled-json.js"
 import type { OwnImport } from "../cli/compile/compiled-json.js"
 import { CommandError, errorText } from "../cli/errors.js"
+import { findTable } from "../cli/find-table.js"
 import { loadedFiles } from "../cli/load-module.js"
 import { loadTables } from "../cli/load-table.js"
+import { writeTypesOf } from "../cli/types/types.js"
 import { isOnlyAction } from "../../core/compiled/is-only-action.js"
 import { groupBy } from "../../core/lib/group-by.js"
 import { list_routes } from "../../core/table/routes.js"
@@ -12,7 +14,7 @@ import { editCode } from "./edit-code.js"
 import type { Edit, EditedCode } from "./edit-code.js"
 import { linkEdits, localName, tableLinks } from "./link-calls.js"
 import type { TableLinks } from "./link-calls.js"
-import { otherModuleMessage } from "./messages.js"
+import { DECLARING_MODULE, otherModuleMessage } from "./messages.js"
 import { parseModule } from "./parse-module.js"
 import type { ImportedName, ParsedModule, Span } from "./parse-module.js"
 import { isRowFunction } from "./row-functions.js"
@@ -28,6 +30,8 @@ export interface ModuleJob {
   readonly code: string
   /** Whether calls of `helpers` are replaced too, for a browser. */
   readonly hasLinks: boolean
+  /** Whether the file of `waymark types` is written. */
+  readonly writesTypes: boolean
   readonly values: BundlerValues
 }
 
@@ -50,7 +54,10 @@ export async function compileModule(job: ModuleJob): Promise<CompiledModule> {
     const edited = await compileTables(job)
     return { ...edited, files: filesOf(job) }
   } catch (error) {
-    return { error: error instanceof CommandError ? error.message : errorText(error), files: filesOf(job) }
+    return {
+      error: error instanceof CommandError ? `${error.message}\n${error.advice}` : errorText(error),
+      files: filesOf(job),
+    }
   }
 }
 
@@ -58,9 +65,10 @@ function filesOf({ path }: ModuleJob): readonly string[] {
   return [...new Set([path, ...loadedFiles(path)])]
 }
 
-async function compileTables({ path, cwd, code, hasLinks, values }: ModuleJob): Promise<CompiledTables> {
+async function compileTables({ path, cwd, code, hasLinks, writesTypes, values }: ModuleJob): Promise<CompiledTables> {
   const file = relative(cwd, path)
   const tables = await loadTables(cwd, path, values)
+  if (writesTypes) writeTypesOf({ path, ...findTable(Object.fromEntries(tables), file) }, cwd)
   const parsed = parseModule(path, code)
   const calls: OwnImport[] = []
   const links: Record<string, TableLinks> = {}
@@ -68,7 +76,7 @@ async function compileTables({ path, cwd, code, hasLinks, values }: ModuleJob): 
   const compiled = new Set(tables.values())
   for (const [name, table] of tables) {
     const exported = parsed.exports.get(name)
-    if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name))
+    if (exported?.value === undefined) throw new CommandError(otherModuleMessage(file, name), DECLARING_MODULE)
     if (hasLinks) links[name] = tableLinks(table)
     // An alias of a table that is compiled too: both names must stay the same table.
     const isAlias = exported.alias !== undefined && compiled.has(table) && isLocalTable(parsed, exported.alias, tables)

@@ -7,9 +7,9 @@
 import type { UnpluginInstance } from "unplugin"
 import { loadUnplugin } from "./load-unplugin.js"
 import { factory } from "./plugin.js"
-import type { BundlerOptions } from "./plugin.js"
+import type { BundlerOptions } from "./options.js"
 
-export type { BundlerOptions } from "./plugin.js"
+export type { BundlerOptions } from "./options.js"
 
 /** A plugin of a bundler that calls hooks by their names. */
 export interface HookPlugin {

@@ -12,7 +12,9 @@ export const uncompiledRowsMessage = (path: string, names: readonly string[]): s
 
 /** For a table that a module exports from another one. */
 export const otherModuleMessage = (file: string, name: string): string =>
-  `${file}: the table "${name}" is not a constant of this module: give the bundler the module that declares it`
+  `${file}: the table "${name}" is not a constant of this module`
+
+export const DECLARING_MODULE = "Give the bundler the module that declares it."
 
 /** For a table that is read by another version of the package than the plugin's. */
 export const otherVersionMessage = (path: string, version: string, own: string): string =>

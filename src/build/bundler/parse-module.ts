@@ -6,7 +6,6 @@ export interface Span {
   readonly end: number
 }
 
-/** A name that an import declares. */
 export interface ImportedName {
   readonly local: string
   /** The name of the export; undefined for a whole module. */
@@ -36,7 +35,6 @@ export interface ImportDeclaration extends Span {
   readonly names: readonly ImportedName[]
 }
 
-/** An export of a module. */
 export interface ExportedValue {
   /** The name of its constant; undefined for an expression after `export default`. */
   readonly local: string | undefined

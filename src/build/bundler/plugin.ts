@@ -16,32 +16,10 @@ import { linkModule } from "./compile-module.js"
 import type { CompiledTables } from "./compile-module.js"
 import type { EditedCode } from "./edit-code.js"
 import { missingModulesMessage, noDefaultMessage, otherVersionMessage, uncompiledRowsMessage } from "./messages.js"
+import type { BundlerOptions } from "./options.js"
 import { isPackageFile, ONLY_ACTIONS, otherVersionOf, smallerFile } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
 import { JobCache } from "./run-job.js"
-
-/** Options of the bundler plugin. */
-export interface BundlerOptions {
-  /**
-   * The modules that export tables. Default: the first of `routes.ts`, `src/routes.ts` and `app/routes.ts` that exists, or of
-   * `.mts`, `.js` and `.mjs`.
-   */
-  readonly tables?: string | readonly string[]
-  /**
-   * Whether the bundle keeps the code that checks tables, for tables that are not compiled. Default: `false` in production, where
-   * such a table throws an error.
-   */
-  readonly checks?: boolean
-  /**
-   * Whether the bundle is for browsers: calls of `helpers` and `client` with a table are then replaced too, except in the mode `"development"`, so
-   * that the bundle has neither the table nor the code that reads it. Their errors are shorter. Default: `false`.
-   */
-  readonly browser?: boolean
-  /** The folder that paths are relative to. Default: the root of the bundler, or the working folder. */
-  readonly root?: string
-  /** The `NODE_ENV` with which the modules of tables run. Default: the mode of the bundler, or else `"production"`. */
-  readonly mode?: string
-}
 
 /** The parts of a bundler's settings that are read here. */
 interface RolldownOptions {
@@ -244,8 +222,10 @@ class Build {
     const { mode } = this.#options
     const given = this.valuesOf(environment)
     const values = mode === undefined ? given : withNodeEnv(given, mode)
-    const job = { path: resolve(path), cwd: this.#root, code, hasLinks: this.#hasLinks, values }
-    const result = await this.#jobs.run(job, values.nodeEnv ?? this.#mode)
+    const runMode = values.nodeEnv ?? this.#mode
+    const writesTypes = this.#options.types === true && runMode !== "production"
+    const job = { path: resolve(path), cwd: this.#root, code, hasLinks: this.#hasLinks, writesTypes, values }
+    const result = await this.#jobs.run(job, runMode)
     const key = JSON.stringify([path, values.define])
     if (!("error" in result)) {
       this.#good.set(key, result)

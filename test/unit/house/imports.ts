@@ -30,6 +30,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["readers/otel"],
   ["readers/mcp"],
   ["build/cli"],
+  ["build/import"],
   ["build/bundler"],
   ["build/eslint"],
 ]
@@ -137,8 +138,7 @@ export function foreignImports(sources: readonly Source[], dependencies: readonl
       .filter(
         ({ specifier, isTypeOnly }) =>
           !(
-            isTypeOnly &&
-            /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|unplugin|web-tree-sitter|yaml)$/.test(specifier)
+            isTypeOnly && /^(?:ts-toolbelt\/.+\.d\.ts|@standard-schema\/spec|typescript|unplugin|yaml)$/.test(specifier)
           ),
       )
       .filter(
@@ -168,11 +168,14 @@ export function fullFolders(sources: readonly Source[]): readonly string[] {
     .map(([folder, { length }]) => `${folder} has ${length} files`)
 }
 
+/** The file of the one `any`: what is computed from a row that the compiler has refused, so that it reports nothing else. */
+const ANY_FILE = "core/table/rules/refused.types.ts"
+
 /** Every `export *`, and every `any` that is a type. */
 export function bannedSyntax(sources: readonly Source[]): readonly string[] {
   return sources.flatMap(({ path, text }) =>
     nodesOf(text).flatMap((node) => {
-      if (node.kind === ts.SyntaxKind.AnyKeyword) return [`${path} uses any`]
+      if (node.kind === ts.SyntaxKind.AnyKeyword && path !== ANY_FILE) return [`${path} uses any`]
       if (!ts.isExportDeclaration(node)) return []
       return node.exportClause === undefined || ts.isNamespaceExport(node.exportClause) ? [`${path} uses export *`] : []
     }),
