@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { root } from "../../unit/house/sources.js"
-import { packedFile } from "../packed.js"
+import { packedFile, packedImporter } from "../packed.js"
+import { run } from "../run.js"
 
 /** Unpacks the packed file into a folder. Its dependencies are those of this repository. */
 export function unpack(folder: string): string {
@@ -11,6 +12,13 @@ export function unpack(folder: string): string {
   const unpacked = join(folder, "package")
   link("node_modules", join(unpacked, "node_modules"))
   return unpacked
+}
+
+/** Unpacks the packed file of `waymark-import` into a project that has its dependencies. */
+export function unpackImporter(project: string): void {
+  const place = join(project, "node_modules/waymark-import")
+  mkdirSync(place)
+  run("tar", ["-xzf", packedImporter(), "-C", place, "--strip-components=1"], project)
 }
 
 /** Gives a project the packages of this repository, TypeScript 7, and the unpacked file as `waymark`. */

@@ -40,7 +40,9 @@ export async function startScript(script: string, args: readonly string[], folde
   const child = spawn("npm", ["run", script, "--", ...args], { cwd: folder, env, detached: true })
   const ended = once(child, "close")
   let output = ""
-  const url = (): string => [...output.matchAll(/(?:Listening|Ready) on (http:\/\/\S+)/g)].at(-1)?.[1] ?? ""
+  // Vite prints a slash at the end.
+  const url = (): string =>
+    [...output.matchAll(/(?:(?:Listening|Ready) on|Local:) +(http:\/\/\S+?)\/?\s/g)].at(-1)?.[1] ?? ""
   await new Promise<void>((resolve, reject) => {
     const read = (part: Buffer): void => {
       output += part.toString()

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { serve } from "waymark/node"
+import type { Conn } from "waymark/server"
 import { make_endpoint } from "../../../docs/examples/starter/api/src/endpoint.js"
 import { document } from "../../../docs/examples/starter/api/src/openapi.js"
+import { make_endpoint as make_react_endpoint } from "../../../docs/examples/starter/react/src/server/endpoint.js"
 import worker from "../../../docs/examples/starter/worker/src/worker.js"
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -38,5 +40,22 @@ describe("the template worker", () => {
   it("answers as a Worker does", async () => {
     const response = await worker.fetch(new Request("http://localhost/api/hello/Ada"))
     expect(await response.json()).toEqual({ greeting: "Hello, Ada!" })
+  })
+})
+
+describe("the template react", () => {
+  it("answers pages with index.html, and the API by its contracts", async () => {
+    const Page = (conn: Conn): Conn => conn.html("the page")
+    const server = await serve(make_react_endpoint({ logger: silent, Page }), { port: 0, hostname: "127.0.0.1" })
+    const get = (path: string): Promise<Response> => fetch(new URL(path, server.url))
+    try {
+      expect(await (await get("/notes/7")).text()).toBe("the page")
+      expect((await get("/notes/seven")).status).toBe(404)
+      expect(await (await get("/api/session")).json()).toEqual({ user: null, csrf_token: expect.any(String) })
+      const refused = await fetch(new URL("/api/notes/7", server.url), { method: "DELETE" })
+      expect([refused.status, await refused.json()]).toMatchObject([403, { status: 403, title: "Forbidden" }])
+    } finally {
+      await server.close()
+    }
   })
 })
