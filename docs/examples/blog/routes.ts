@@ -8,6 +8,7 @@ import {
   plug,
   post,
   put,
+  redirect,
   resources,
   scope,
   socket,
@@ -18,8 +19,11 @@ import type { schemas } from "./schemas.js"
 const edit_user = { where: { id: "integer" }, body: "UserForm", on_invalid: "action" } as const
 const edit_post = { where: { id: "integer" }, body: "PostForm", on_invalid: "action" } as const
 
-/** What a request without a valid user, and too many of them, are answered with. */
-const of_the_api = { 401: "ErrorAnswer", 406: "ErrorAnswer", 429: "ErrorAnswer", 503: "ErrorAnswer" } as const
+/** What too many requests are answered with, and one that takes too long. */
+const of_reading = { 406: "ErrorAnswer", 429: "ErrorAnswer", 503: "ErrorAnswer" } as const
+
+/** The same, and what a request without a valid user is answered with. */
+const of_writing = { 401: "ErrorAnswer", ...of_reading } as const
 
 /** What bodies that cannot be read or are invalid are answered with. */
 const of_a_body = { 400: "ErrorAnswer", 413: "ErrorAnswer", 415: "ErrorAnswer", 422: "ErrorAnswer" } as const
@@ -34,12 +38,18 @@ export const routes = [
     plug("protect_from_forgery"),
     plug("fetch_current_user"),
   ]),
-  pipeline("api", [plug("accepts", ["json"]), plug("require_json")]),
+  pipeline("api", [plug("accepts", ["json"]), plug("limit"), plug("require_json")]),
   // A form of another site can send a file too.
-  pipeline("api_upload", [plug("accepts", ["json"]), plug("refuse_other_sites"), plug("require_api_user")]),
+  pipeline("api_upload", [
+    plug("accepts", ["json"]),
+    plug("limit"),
+    plug("refuse_other_sites"),
+    plug("require_api_user"),
+  ]),
   // The endpoint sets the headers of all responses; this policy is stricter.
   pipeline("plain", [
     plug("put_secure_browser_headers", { "content-security-policy": "default-src 'none'; style-src 'self'" }),
+    plug("etag"),
   ]),
 
   scope("/admin", "BlogWeb.Admin", { as: "admin" }, [
@@ -54,10 +64,11 @@ export const routes = [
     forward("/status", "StatusRouter"),
   ]),
 
-  scope("/api", "BlogWeb.API", { as: "api" }, [
+  // Each row has a tier, which the plug limit reads, and a time limit. An upload takes as long as its connection needs.
+  scope("/api", "BlogWeb.API", { as: "api", metadata: { tier: "reading" }, timeout: 10_000 }, [
     pipe_through("api"),
-    get("/openapi.json", "DocumentController", "show"),
-    scope("/v:version", { where: { version: ["1"] }, answers: { 406: "ErrorAnswer" } }, [
+    get("/openapi.json", "DocumentController", "show", { cache_control: "public, max-age=300" }),
+    scope("/v:version", { where: { version: ["1"] }, answers: of_reading }, [
       resources("/posts", "PostController", {
         only: ["index", "show"],
         where: { id: "integer" },
@@ -76,26 +87,26 @@ export const routes = [
       pipe_through("require_api_user"),
       resources("/posts", "PostController", {
         only: ["create"],
-        answers: of_the_api,
+        answers: of_writing,
         contracts: {
           create: {
             body: "NewPost",
             answers: { 201: "PostAnswer", ...of_a_body },
-            metadata: { description: "Publishes a post of the user who sends it." },
+            metadata: { tier: "writing", description: "Publishes a post of the user who sends it." },
           },
         },
       }),
     ]),
   ]),
 
-  scope("/api/v:version", "BlogWeb.API", { as: "api", where: { version: ["1"] }, answers: of_the_api }, [
+  scope("/api/v:version", "BlogWeb.API", { as: "api", where: { version: ["1"] }, answers: of_writing }, [
     pipe_through("api_upload"),
     post("/posts/:id/picture", "PostController", "picture", {
       where: { id: "integer" },
       body: "NewPicture",
       body_types: ["multipart/form-data"],
       answers: { 201: "PostAnswer", 403: "ErrorAnswer", 404: "ErrorAnswer", ...of_a_body },
-      metadata: { description: "Adds a picture to a post of the user who sends it, or replaces it." },
+      metadata: { tier: "writing", description: "Adds a picture to a post of the user who sends it, or replaces it." },
     }),
   ]),
 
@@ -117,6 +128,11 @@ export const routes = [
     ]),
   ]),
 
+  // Addresses that people remember, or guess.
+  redirect("/login", "/session/new"),
+  redirect("/signup", "/users/new"),
+  redirect("/api", "/api/openapi.json"),
+
   scope("/", "BlogWeb", [
     pipe_through("browser"),
     get("/", "PageController", "index", { query: "PostQuery" }),
@@ -134,6 +150,7 @@ export const routes = [
     get("/users/:user_id/posts/:post_id/picture", "PictureController", "show", {
       as: "user_post_picture",
       where: { user_id: "integer", post_id: "integer" },
+      cache_control: "public, max-age=60",
     }),
     get("/users/:user_id/posts.ndjson", "ExportController", "show", {
       as: "user_export",
@@ -145,7 +162,10 @@ export const routes = [
       query: "CommentsAfter",
       events: { added: "CommentCard" },
     }),
-    get("/js/:script", "ScriptController", "show", { where: { script: ["chat.js", "comments.js", "search.js"] } }),
+    get("/js/:script", "ScriptController", "show", {
+      where: { script: ["chat.js", "comments.js", "search.js"] },
+      cache_control: "public, no-cache",
+    }),
     forward("/health", "HealthApp"),
   ]),
 ] as const

@@ -1,6 +1,7 @@
 import { events, sockets } from "waymark/live"
-import { standard_plugs } from "waymark/plugs"
+import { etag, standard_plugs } from "waymark/plugs"
 import { define_router } from "waymark/server"
+import { limit } from "./plugs/limit.js"
 import { put_attempts } from "./plugs/put_attempts.js"
 import { put_database } from "./plugs/put_database.js"
 import { refuse_other_sites } from "./plugs/refuse_other_sites.js"
@@ -23,7 +24,9 @@ export const web = define_router(routes, {
   problems: { ErrorAnswer: error_answer },
   plugs: {
     ...standard_plugs,
+    etag: etag(),
     fetch_current_user,
+    limit,
     refuse_other_sites,
     require_admin,
     require_api_user,

@@ -68,10 +68,14 @@ describe("many logins at the same time", () => {
 
       const before = (path: string): number => order.slice(0, order.indexOf(path)).filter((one) => one === "422").length
       for (const path of ["/css/blog.css", "/users", "/session/new"]) expect(before(path)).toBeLessThan(6)
-      const busy = answers.filter(({ status }) => status === 503)
-      expect([answers.length - busy.length, busy.length]).toEqual([12, 16])
-      for (const { headers, body } of busy)
-        expect([headers.get("retry-after"), JSON.parse(body)]).toMatchObject(["5", { error: { status: 503 } }])
+      const busy = answers.filter(({ headers }) => headers.get("retry-after") === "5")
+      expect(busy).toHaveLength(16)
+      for (const { status, body } of busy)
+        expect([status, JSON.parse(body)]).toMatchObject([503, { error: { status: 503 } }])
+      // On a slow machine, the last ones wait for longer than the `timeout` of their row, which is 503 without a `retry-after`.
+      const waited = answers.filter((answer) => !busy.includes(answer)).map(({ status }) => status)
+      expect(waited).toContain(422)
+      for (const status of waited) expect([422, 503]).toContain(status)
       expect((await send(own, ADMIN, PASSWORD)).status).toBe(422)
     } finally {
       await own.stop()

@@ -33,9 +33,9 @@ describe("the OpenAPI document of the blog", () => {
       ]),
     )
     expect(operations).toEqual([
-      ["get /api/v{version}/posts", [], "200,400,404,406"],
+      ["get /api/v{version}/posts", [], "200,400,404,406,429,503"],
       ["post /api/v{version}/posts", [{ user: [] }], "201,400,401,404,406,413,415,422,429,503"],
-      ["get /api/v{version}/posts/{id}", [], "200,404,406"],
+      ["get /api/v{version}/posts/{id}", [], "200,404,406,429,503"],
       ["post /api/v{version}/posts/{id}/picture", [{ user: [] }], "201,400,401,403,404,406,413,415,422,429,503"],
     ])
     expect(Object.keys(document.components?.schemas ?? {})).toEqual([
