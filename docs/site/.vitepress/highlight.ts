@@ -1,7 +1,8 @@
 import { createHighlighter } from "shiki"
 import type { DecorationItem, ShikiTransformer } from "shiki"
 import type { Message, TypedSpan } from "../build/compiled-code.js"
-import { SITE } from "./site-data.js"
+import type { ShownCode } from "../build/page-code.js"
+import { BASE, SITE } from "./site-data.js"
 
 const LANGUAGES = [
   "ts",
@@ -33,8 +34,7 @@ const highlighter = await createHighlighter({
 
 /** Colours a block of code, and adds the types of its names and the compiler's messages. */
 export function highlight(text: string, language: string, marks: string): string {
-  const { key, file } = Object.fromEntries(marks.split(" ").map((mark) => mark.split("="))) as Record<string, string>
-  const code = key === undefined ? undefined : SITE.code[key]
+  const { code } = readMarks(marks)
   const known = NAMES[language] ?? language
   const html = highlighter.codeToHtml(text.replace(/\n$/, ""), {
     lang: highlighter.getLoadedLanguages().includes(known) ? known : "text",
@@ -43,12 +43,31 @@ export function highlight(text: string, language: string, marks: string): string
     decorations: code === undefined ? [] : decorationsOf(code.spans, code.messages),
     transformers: code === undefined ? [] : [messageLines(code.messages)],
   })
-  const name = code?.file ?? file
   // Vue must not read braces in code as its own.
-  const shown = html
+  return html
     .replace("<pre ", "<pre v-pre ")
     .replaceAll(' tabindex="0"', ' tabindex="0" role="group" aria-label="Code"')
-  return name === undefined ? shown : `<span class="code-file">${escapeHtml(name)}</span>${shown}`
+}
+
+/** The name of a block's file above it, and below it the link to the playground if its program can run there. */
+export function frameBlock(html: string, info: string): string {
+  const { code, file } = readMarks(info)
+  const name = code?.file ?? file
+  if (name === undefined && code?.program === undefined) return html
+  const title = name === undefined ? "" : `<p class="code-file">${escapeHtml(name)}</p>`
+  const link = code?.program === undefined ? "" : openLink(code.program)
+  return `<div class="code-block">${title}${html}${link}</div>\n`
+}
+
+const openLink = (hash: string): string =>
+  `<p class="open-program"><a href="${BASE}playground.html${hash.replaceAll("&", "&amp;")}">Open in the playground</a></p>`
+
+/** What the fence of a block says: its language, and the key of what the build knows about it, or the name of its file. */
+function readMarks(info: string): { readonly code: ShownCode | undefined; readonly file: string | undefined } {
+  const named = new Map(
+    info.split(" ").map((mark): [string, string] => [mark.split("=")[0] ?? "", mark.split("=")[1] ?? ""]),
+  )
+  return { code: SITE.code[named.get("key") ?? ""], file: named.get("file") }
 }
 
 function decorationsOf(spans: readonly TypedSpan[], messages: readonly Message[]): DecorationItem[] {

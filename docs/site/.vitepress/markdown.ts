@@ -1,5 +1,6 @@
 import type { MarkdownRenderer } from "vitepress"
 import { chartOf } from "../build/chart.js"
+import { frameBlock } from "./highlight.js"
 import { SITE } from "./site-data.js"
 
 type Token = ReturnType<MarkdownRenderer["parse"]>[number]
@@ -16,6 +17,9 @@ export function extendMarkdown(md: MarkdownRenderer): void {
     }
     if (page.startsWith("benchmarks")) state.tokens = withCharts(state.tokens, state.Token)
   })
+  const fence = md.renderer.rules["fence"]
+  md.renderer.rules["fence"] = (tokens, at, options, env, self) =>
+    frameBlock(fence?.(tokens, at, options, env, self) ?? "", tokens[at]?.info ?? "")
   const close = md.renderer.rules["table_close"]
   md.renderer.rules["table_open"] = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n'
   md.renderer.rules["table_close"] = (tokens, at, options, env, self) =>

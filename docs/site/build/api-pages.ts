@@ -15,7 +15,7 @@ export interface ApiPage {
 
 /** Pages that name exports without explaining them. */
 const NOT_GUIDES =
-  /^README\.md$|\/(README|changelog|benchmarks.*|errors|security|contributing|differences)\.md$|\/decisions\/|\/examples\/|\/from-/
+  /^README\.md$|\/(README|changelog|benchmarks.*|errors|security|contributing|maintaining|differences)\.md$|\/decisions\/|\/examples\/|\/from-/
 /** The most guides that an export names. */
 const MAX_GUIDES = 3
 

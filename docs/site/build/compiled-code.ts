@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import ts from "typescript"
 import { PATHS } from "../../../type-tests/support/declarations.js"
@@ -6,6 +6,7 @@ import { root } from "../../../test/unit/house/sources.js"
 import type { Block, Page } from "../../../test/process/docs/blocks.js"
 import { readBlocks } from "../../../test/process/docs/blocks.js"
 import { linkPackages } from "../../../test/process/docs/packages.js"
+import { WORKS_WITH } from "../../../test/process/docs/pages.js"
 import { buildPrograms, textOf } from "../../../test/process/docs/programs.js"
 import { CACHE } from "./folders.js"
 
@@ -57,7 +58,12 @@ export function compilePages(pages: readonly Page[]): ReadonlyMap<Page, Compiled
   return new Map(pages.map((page) => [page, compilePage(places.get(page) ?? [], service)]))
 }
 
+/** The libraries of {@link WORKS_WITH}, which the root does not have. */
+const LIBRARIES = join(root, "test/release/works-with/node_modules")
+
 function writePrograms(page: Page, folder: string): readonly Place[] {
+  mkdirSync(folder, { recursive: true })
+  if (page.path === WORKS_WITH) symlinkSync(LIBRARIES, join(folder, "node_modules"), "junction")
   return buildPrograms(readBlocks(page)).flatMap((program, index) => {
     const own = join(folder, String(index))
     linkPackages(program, own)
@@ -83,6 +89,7 @@ function startService(files: readonly string[]): ts.LanguageService {
     paths: Object.fromEntries(Object.entries(PATHS).map(([name, at]) => [name, [...at]])),
     jsx: ts.JsxEmit.ReactJSX,
     typeRoots: [join(root, "node_modules/@types")],
+    experimentalDecorators: true,
     declaration: false,
   }
   return ts.createLanguageService({
@@ -112,6 +119,7 @@ function compilePage(places: readonly Place[], service: ts.LanguageService): Com
   const blocks = places.map(({ path, block, offset }): [Block, Compiled] => {
     const source = service.getProgram()?.getSourceFile(path)
     if (source === undefined) throw new Error(`${path} is not in the program`)
+    if (!block.isError) checkImports(source, block, service)
     const first = source.getLineAndCharacterOfPosition(offset).line
     const end = offset + block.text.length
     const placeOf = (from: number, to: number) => {
@@ -138,6 +146,19 @@ function compilePage(places: readonly Place[], service: ts.LanguageService): Com
     return [block, { spans, messages }]
   })
   return { blocks: new Map(blocks), types: [...types.keys()] }
+}
+
+/** Names of a package that is not installed would be shown as `any`. */
+function checkImports(source: ts.SourceFile, { page }: Block, service: ts.LanguageService): void {
+  const checker = service.getProgram()?.getTypeChecker()
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || statement.importClause === undefined) continue
+    if (checker?.getSymbolAtLocation(statement.moduleSpecifier) !== undefined) continue
+    const name = statement.moduleSpecifier.getText(source)
+    throw new Error(
+      `${page} imports ${name}, which has no types here\nRun npm run site, which installs all packages of the pages`,
+    )
+  }
 }
 
 function endOfLine(source: ts.SourceFile, from: number): number {

@@ -10,6 +10,9 @@ import { compilePages } from "./compiled-code.js"
 import type { CompiledPage } from "./compiled-code.js"
 import { CACHE, PAGES } from "./folders.js"
 import { siteLink, siteName } from "./names.js"
+import { writePlayground } from "./playground/main.js"
+import { pagePrograms, startCheck } from "./playground/programs.js"
+import type { PagePrograms } from "./playground/programs.js"
 import { showBlock } from "./page-code.js"
 import type { ShownCode } from "./page-code.js"
 import { readSidebar } from "./sidebar.js"
@@ -22,15 +25,21 @@ const shown = new Map<string, ShownCode>()
 rmSync(PAGES, { recursive: true, force: true })
 const api = apiPages(pages)
 const compiled = compilePages(pages)
+const check = startCheck()
 for (const page of pages) {
   const code = compiled.get(page)
   if (code === undefined) throw new Error(`${page.path} was not compiled`)
   const name = siteName(page.path)
-  write(join(PAGES, name), pageText(page, code))
-  write(join(PAGES, "public/types", name.replace(/\.md$/, ".json")), JSON.stringify(code.types))
+  const data = name.replace(/\.md$/, ".json")
+  const { texts, hashes } = pagePrograms(page, check)
+  write(join(PAGES, name), pageText(page, code, hashes))
+  write(join(PAGES, "public/types", data), JSON.stringify(code.types))
+  if (texts.length > 0) write(join(PAGES, "public/programs", data), JSON.stringify(texts))
 }
 for (const { name, text } of api) write(join(PAGES, name), text)
+cpSync(join(root, "docs/site/playground/page.md"), join(PAGES, "playground.md"))
 cpSync(join(root, "docs/images"), join(PAGES, "public"), { recursive: true })
+cpSync(join(root, "docs/site/.vitepress/icon.svg"), join(PAGES, "public/icon.svg"))
 for (const file of ["docs/llms.txt", "LICENSE"])
   cpSync(join(root, file), join(PAGES, "public", file === "LICENSE" ? "LICENSE.txt" : "llms.txt"))
 const exports = Object.fromEntries(
@@ -41,7 +50,10 @@ const sidebar = readSidebar(
   index,
   api.map(({ name, entry }) => ({ text: entry, link: `/${name}` })),
 )
-write(join(CACHE, "site.json"), JSON.stringify({ code: Object.fromEntries(shown), exports, sidebar }))
+write(
+  join(CACHE, "site.json"),
+  JSON.stringify({ code: Object.fromEntries(shown), exports, sidebar, playground: await writePlayground(check) }),
+)
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
@@ -49,7 +61,7 @@ function write(file: string, text: string): void {
 }
 
 /** A page with the links of the site. A fence of a checked block gets a key, by which its types are found. */
-function pageText(page: Page, code: CompiledPage): string {
+function pageText(page: Page, code: CompiledPage, hashes: PagePrograms["hashes"]): string {
   const blocks = new Map(readBlocks(page).map((block) => [block.line, block]))
   const known = new Map([...code.blocks].map(([block, found]) => [block.line, found]))
   const lines = page.text.split("\n")
@@ -71,7 +83,7 @@ function pageText(page: Page, code: CompiledPage): string {
     } else {
       const { text, code: own } = showBlock(block, found)
       const key = String(shown.size)
-      shown.set(key, own)
+      shown.set(key, { ...own, program: hashes.get(block.line) })
       out.push(
         `${indent}${ticks}${language} key=${key}`,
         ...text.split("\n").map((one) => indent + one),

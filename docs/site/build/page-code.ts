@@ -8,12 +8,14 @@ export interface ShownCode {
   readonly file: string | undefined
   readonly spans: readonly TypedSpan[]
   readonly messages: readonly Message[]
+  /** The hash that opens the playground with the program that ends here, if it can run there. */
+  readonly program: string | undefined
 }
 
 /** The text of a block without the marks of tests, and its types and messages at their new lines. */
 export interface ShownBlock {
   readonly text: string
-  readonly code: ShownCode
+  readonly code: Omit<ShownCode, "program">
 }
 
 /** The comments `// error: …` are left out: the messages themselves are shown in their places. */

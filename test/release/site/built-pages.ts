@@ -36,7 +36,9 @@ export function deadSiteLinks(
                 .slice(1)
         const known = ids.get(pageAt(target, ids))
         if (known === undefined) return !hasFile(target)
-        return anchor !== undefined && anchor !== "" && !known.has(decodeURIComponent(anchor))
+        // The hash of the playground has fields: its own test loads all programs.
+        const isHeading = anchor !== undefined && anchor !== "" && !anchor.includes("=")
+        return isHeading && !known.has(decodeURIComponent(anchor))
       })
       .map((link) => `${path}: ${link} leads nowhere`),
   )

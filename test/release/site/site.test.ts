@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { WORDS } from "../../../docs/site/search/words.js"
 import { chromiumPath, openBrowser } from "../../process/examples/browser.js"
 import type { OpenBrowser } from "../../process/examples/browser.js"
-import { root } from "../../unit/house/sources.js"
 import { deadSiteLinks, readBuiltPages } from "./built-pages.js"
 import { serveSite } from "./serve-site.js"
 import type { ServedSite } from "./serve-site.js"
+import { violationsOn } from "./violations.js"
 
 /** One page of each kind. */
 const TEMPLATES = [
@@ -17,11 +15,26 @@ const TEMPLATES = [
   "/errors.html",
   "/benchmarks.html",
   "/decisions/004-matcher.html",
+  "/playground.html",
   "/nowhere",
 ]
+/** What people type into the search, and the section that must be first. */
+const SEARCHES = [
+  ["zod", "/queries-and-bodies.html#queries-and-bodies"],
+  ["send file", "/plugs.html#send_download"],
+  ["pagination", "/queries-and-bodies.html#a-query"],
+  ["cors", "/plugs.html#cors"],
+  ["upload", "/plugs.html#uploads"],
+  ["login", "/examples/blog/#logins"],
+  ["websocket", "/sockets.html#sockets"],
+  ["csrf", "/sessions.html#forged-requests"],
+  ["jwt", "/plugs.html#sign_token-and-verify_token"],
+  ["docker", "/deploying.html#a-container"],
+  ["not found", "/endpoint.html#errors"],
+  ["middleware", "/server.html#plugs"],
+] as const
 /** Compressed, in bytes, with everything that the page loads. */
 const FIRST_PAGE = 200_000
-const axe = readFileSync(createRequire(join(root, "docs/site/package.json")).resolve("axe-core/axe.min.js"), "utf8")
 const pages = readBuiltPages()
 
 it("links and pictures of all pages lead to pages, headings and files of the site", () => {
@@ -37,6 +50,16 @@ it("the check of links finds a missing page, a missing heading and a missing pic
     "a/b.html: ../c.png leads nowhere",
     "a/b.html: /d.html leads nowhere",
   ])
+})
+
+it("the words of the search are those of pages and sections of the site", () => {
+  const links = Object.keys(WORDS).map((place) => place.replace(/(?<!\/)(?=#|$)/, place.includes("/#") ? "" : ".html"))
+  const html = links.map((link) => `<a href="/${link}"></a>`).join("")
+  expect(deadSiteLinks([...pages, { path: "words.html", html }])).toEqual([])
+})
+
+it("all pages have the icon of the site", () => {
+  expect(pages.filter(({ html }) => !html.includes('<link rel="icon"')).map(({ path }) => path)).toEqual([])
 })
 
 describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
@@ -71,14 +94,7 @@ describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
     "axe finds no problem: %s, %s",
     async (scheme, path) => {
       await open(path, scheme)
-      await browser.page.evaluate(axe)
-      const found = await browser.page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run()
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.slice(0, 5).map(({ html, failureSummary }) => [id, html.slice(0, 200), failureSummary]),
-        )
-      })
-      expect(found).toEqual([])
+      expect(await violationsOn(browser.page)).toEqual([])
     },
   )
 
@@ -113,6 +129,39 @@ describe.skipIf(chromiumPath === undefined)("in Chromium", () => {
     const result = page.locator(".VPLocalSearchBox .result[href*='/errors']").first()
     await result.waitFor()
     expect(await result.getAttribute("href")).toContain("#")
+  })
+
+  it.each(SEARCHES)("the search for %s lists %s first", async (words, link) => {
+    const { page } = browser
+    await open("/")
+    await page.keyboard.press("Control+k")
+    await page.locator(".VPLocalSearchBox input").fill(words)
+    const first = page.locator(".VPLocalSearchBox .result").first()
+    await expect.poll(() => first.getAttribute("href")).toBe(link)
+  })
+
+  it("copying a block with the name of its file copies the code alone", async () => {
+    const { page } = browser
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin })
+    await open("/getting-started.html")
+    const block = page.locator(".code-block", { has: page.locator(".code-file", { hasText: "routes.ts" }) }).first()
+    await block.hover()
+    await block.locator("button.copy").click()
+    const code = (await block.locator("pre").textContent()) ?? ""
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    expect(code).toContain("import")
+  })
+
+  it("names of the libraries of others show their types too", async () => {
+    const { page } = browser
+    await open("/works-with.html")
+    await page
+      .locator("[data-type]", { hasText: /^betterAuth$/ })
+      .last()
+      .hover()
+    const card = page.locator(".type-card")
+    await card.waitFor()
+    expect(await card.textContent()).toMatch(/betterAuth[^]*Options/)
   })
 
   it("a name shows its type under the pointer, and with the arrow keys", async () => {

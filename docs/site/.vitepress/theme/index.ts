@@ -1,7 +1,8 @@
 import type { Theme } from "vitepress"
-import { withBase } from "vitepress"
+import { Content, withBase } from "vitepress"
 import DefaultTheme from "vitepress/theme-without-fonts"
-import { h } from "vue"
+import { defineAsyncComponent, h, onMounted, ref } from "vue"
+import type { Component } from "vue"
 import { showTypes } from "./types-on-hover.js"
 import "./style.css"
 
@@ -11,10 +12,26 @@ const notFound = () =>
     h("p", ["Search for it, or see ", h("a", { href: withBase("/guides.html") }, "the list of all pages"), "."]),
   ])
 
+const editor = defineAsyncComponent(async () => (await import("../../playground/page/playground.js")).playground)
+
+/** The page of the playground. Its code needs a browser, and no other page loads it. */
+const playground: Component = {
+  setup() {
+    const isMounted = ref(false)
+    onMounted(() => (isMounted.value = true))
+    return () =>
+      h("main", { class: "playground-page" }, [
+        h(Content, { class: "vp-doc" }),
+        isMounted.value ? h(editor) : undefined,
+      ])
+  },
+}
+
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { "not-found": notFound }),
-  enhanceApp({ router }) {
+  enhanceApp({ app, router }) {
+    app.component("playground", playground)
     if (!import.meta.env.SSR) showTypes(() => router.route.data.relativePath)
   },
 }
