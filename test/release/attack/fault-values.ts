@@ -130,7 +130,7 @@ export const RUBBISH: Readonly<Record<string, () => unknown>> = {
   "a function": () => () => {},
   "a map": () => new Map(),
   "an object that looks like a conn": () => ({ halted: true }),
-  "an object with a then that is no function": () => ({ [THEN]: 1 }),
+  "an object with a then that is not a function": () => ({ [THEN]: 1 }),
   "a proxy that fails": failingProxy,
   "a revoked proxy": revokedProxy,
   "a then that fails when it is read": () => failing("then"),

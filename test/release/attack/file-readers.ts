@@ -1,11 +1,12 @@
-import { importOpenApi } from "../../../src/build/cli/import/openapi/import.js"
-import { importPhoenix } from "../../../src/build/cli/import/phoenix/import.js"
-import { printModule } from "../../../src/build/cli/import/print.js"
-import { importRoutes } from "../../../src/build/cli/import/running/import.js"
-import type { Imported } from "../../../src/build/cli/import/source.js"
+import { importOpenApi } from "../../../src/build/import/openapi/import.js"
+import { importPhoenix } from "../../../src/build/import/phoenix/import.js"
+import { printModule } from "../../../src/build/import/print.js"
+import { Progress } from "../../../src/build/cli/terminal/progress.js"
+import { importRoutes } from "../../../src/build/import/running/import.js"
+import type { Imported } from "../../../src/build/import/source.js"
 import type { Reader } from "./growth.js"
 
-const file = { path: "/file", folder: process.cwd() }
+const file = { path: "/file", folder: process.cwd(), progress: new Progress() }
 const print = ({ comments, tables }: Imported): string => printModule(comments, tables)
 
 /** Paths as applications have them, with as many first segments as `groups` says. */

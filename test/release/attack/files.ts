@@ -1,12 +1,13 @@
-import { importOpenApi } from "../../../src/build/cli/import/openapi/import.js"
-import { importPhoenix } from "../../../src/build/cli/import/phoenix/import.js"
-import { printModule } from "../../../src/build/cli/import/print.js"
-import { importRoutes } from "../../../src/build/cli/import/running/import.js"
-import type { Handler } from "../../../src/build/cli/import/running/route.js"
+import { importOpenApi } from "../../../src/build/import/openapi/import.js"
+import { importPhoenix } from "../../../src/build/import/phoenix/import.js"
+import { printModule } from "../../../src/build/import/print.js"
+import { Progress } from "../../../src/build/cli/terminal/progress.js"
+import { importRoutes } from "../../../src/build/import/running/import.js"
+import type { Handler } from "../../../src/build/import/running/route.js"
 import { compiledFiles } from "../../../src/build/cli/compile/compile.js"
 import { compiledCall } from "../../../src/build/cli/compile/compiled-json.js"
 import { isTableError } from "../../../src/build/cli/errors.js"
-import type { Imported } from "../../../src/build/cli/import/source.js"
+import type { Imported } from "../../../src/build/import/source.js"
 import { writeDeclaration } from "../../../src/build/cli/types/declaration.js"
 import { tableLinks } from "../../../src/build/bundler/link-calls.js"
 import { codeIn } from "../../unit/build/cli/written/data-only.js"
@@ -27,7 +28,7 @@ const PIECES = [
   "\r\n",
 ]
 
-const file = { file: "file", path: "/file", folder: process.cwd() }
+const file = { file: "file", path: "/file", folder: process.cwd(), progress: new Progress() }
 const print = ({ comments, tables, origin }: Imported): readonly string[] => [
   printModule([origin, ...comments], tables),
 ]

@@ -119,7 +119,7 @@ export function eventsPlan(random: Random): Plan<Socket> {
 
 const CODES = [1000, 1001, 1003, 1008, 1011, 1012, 1013, 4000]
 
-/** What a server does with an open socket; `raw` writes bytes that are no frame of the library. */
+/** What a server does with an open socket; `raw` writes bytes that are not a frame of the library. */
 export function socketPlan(random: Random): Plan<{ readonly ws: WebSocket; readonly raw: Socket }> {
   const kind = random.below(8)
   if (kind < 3) {
