@@ -17,10 +17,10 @@ export interface Diagnostic {
 /** A program and its first arguments. */
 type Command = readonly [program: string, ...args: readonly string[]]
 
-/** The command of an installed TypeScript; that of 7.0 is its executable, because its `tsc` only starts that in a second process. */
+/** The command of an installed TypeScript; that of 7 is its executable, because its `tsc` only starts that in a second process. */
 export function commandOf(typescript: string): Command {
   const manifest = require.resolve(`${typescript}/package.json`)
-  if (typescript !== "typescript-7") return [process.execPath, join(dirname(manifest), "bin/tsc")]
+  if (!typescript.startsWith("typescript-7")) return [process.execPath, join(dirname(manifest), "bin/tsc")]
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`
   const executable = process.platform === "win32" ? "tsc.exe" : "tsc"
   return [join(dirname(createRequire(manifest).resolve(platform)), "lib", executable)]

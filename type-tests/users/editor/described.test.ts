@@ -8,8 +8,13 @@ import type { Editor } from "./editor.js"
 import { readMark } from "./markers.js"
 import { makeProject } from "./project.js"
 
+const EXPORT_ROW = `get("/users/:user_id/posts.ndjson", "ExportController", "show", {`
+const PICTURE_ROW = `get("/users/:user_id/posts/:post_id/picture", "PictureController", "show", {`
+const SOCKET_ROW = `socket("/chat/socket", "ChatSocket", { receives: "FromChatter", sends: "ToChatter" }),`
+
 const head = `import { client } from "waymark/client"
 import { Routes, routes } from "../routes.js"
+import { web } from "../web.js"
 const api = client(routes, { base_url: "https://example.com" })
 declare const conn: URL
 `
@@ -21,6 +26,8 @@ const questions: readonly Question[] = [
   ["the second param", "signature", `Routes.api_post_path(conn, "show", "1", /*|*/2)`],
   ["a call of the client", "hover", `api.user_/*|*/post("show", 1, 2)`],
   ["the second param, in the client", "signature", `api.user_post("show", 1, /*|*/`],
+  ["an action", "hover", `web.controller("BlogWeb.ExportController", { sh/*|*/ow: (conn) => conn.text("") })`],
+  ["a function of a socket", "hover", `web.socket("BlogWeb.ChatSocket", { cl/*|*/ose: () => {} })`],
   ["helpers", "completions", `Routes./*|*/`],
   ["actions", "completions", `Routes.user_post_path(conn, "/*|*/")`],
 ]
@@ -73,6 +80,39 @@ describe.each(NEWEST_EDITORS)(
       expect(await follow(marked)).toEqual([`routes.ts: ${row}`])
     })
 
+    /** The file is only in the editor. */
+    const OWN = "controllers/question.ts: "
+    it.each([
+      [
+        "an action that is a property",
+        `web.controller("BlogWeb.ExportController", { sh/*|*/ow: (conn) => conn.text("") })`,
+        [OWN, `routes.ts: ${EXPORT_ROW}`],
+      ],
+      [
+        "an action that is a method",
+        `web.controller("BlogWeb.ExportController", { sh/*|*/ow(conn) { return conn.text("") } })`,
+        // TypeScript 6 stays at a method.
+        [OWN, ...(version === "6.0" ? [] : [`routes.ts: ${EXPORT_ROW}`])],
+      ],
+      [
+        "an action of a controller that lacks others",
+        `web.controller("BlogWeb.PictureController", { sh/*|*/ow: (conn) => conn.text("") })`,
+        [`routes.ts: ${PICTURE_ROW}`],
+      ],
+      [
+        "an action of a controller with plugs",
+        `web.controller("BlogWeb.ExportController").plug((conn) => conn).actions({ sh/*|*/ow: (conn) => conn.text("") })`,
+        [`routes.ts: ${EXPORT_ROW}`],
+      ],
+      [
+        "a function of a socket",
+        `web.socket("BlogWeb.ChatSocket", { mess/*|*/age: () => {} })`,
+        [expect.stringMatching(/: message\?: \(peer: Peer/), `routes.ts: ${SOCKET_ROW}`],
+      ],
+    ])("goes to the row of the table from %s", async (_title, marked, found) => {
+      expect(await follow(marked)).toEqual(found)
+    })
+
     it("shows what it did", async () => {
       const answers = await ask(editor, project, { file: "controllers/question.ts", head, questions })
       await expect(showAnswers(answers)).toMatchFileSnapshot(
@@ -84,13 +124,18 @@ describe.each(NEWEST_EDITORS)(
       const table = project.read("routes.ts")
       editor.open(
         project.path("routes.ts"),
-        table.replaceAll(`"/users`, `"/people`).replaceAll("UserController", "PersonController"),
+        table
+          .replaceAll(`"/users`, `"/people`)
+          .replaceAll("UserController", "PersonController")
+          .replace(`"ExportController", "show"`, `"ExportController", "list"`),
       )
       const file = project.path("controllers/question.ts")
       editor.open(file, `${head}Routes.person_path(conn, "show", 1)\nRoutes.user_path(conn, "show", 1)`)
       expect((await editor.diagnostics(file)).map(({ text }) => text)).toEqual([
         expect.stringMatching(/^Property 'user_path' does not exist on type 'Helpers</),
       ])
+      editor.open(file, `${head}web.controller("BlogWeb.ExportController", { list: (conn) => conn.text("") })`)
+      expect(await editor.diagnostics(file)).toEqual([])
       expect(await follow(`Routes.admin_overview_/*|*/path(conn, "index")`)).toEqual([
         `routes.ts: get("/", "OverviewController", "index"),`,
       ])

@@ -112,8 +112,14 @@ const CASES: readonly Case[] = [
 ]
 
 /** The names that only the program declares: the server renames them there, and the compiler then reports them. */
+const ACTION: Case = [
+  "an action of a controller",
+  "web.ts",
+  `/*|*/new: (conn)`,
+  { "web.ts": [`renamed: (conn) => conn.text(""),`] },
+]
 const OWN: readonly Case[] = [
-  ["an action of a controller", "web.ts", `/*|*/new: (conn)`, { "web.ts": [`renamed: (conn) => conn.text(""),`] }],
+  ACTION,
   ["a schema", "schemas.ts", `  /*|*/User: z`, { "schemas.ts": [`renamed: z.object({ id: z.number() }),`] }],
   [
     "a plug",
@@ -194,6 +200,11 @@ describe.each(EDITORS)("a rename by the language server of TypeScript %s", (_, s
       const { changed, errors } = await rename(given)
       expect(changed).toEqual({ "routes.types.d.ts": [described], "use.ts": [call] })
       expect(errors).toEqual([expect.stringContaining("Property 'renamed' does not exist")])
+    })
+
+    it("changes the file and the controller, and never the table: an action", async () => {
+      const { changed } = await rename(ACTION)
+      expect(changed).toEqual({ "routes.types.d.ts": [`readonly "renamed"?: unknown`], ...ACTION[3] })
     })
   })
 })

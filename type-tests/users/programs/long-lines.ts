@@ -7,6 +7,7 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
     "alone/metadata.ts": 343,
     "contracts/stream-of-other-events.ts": 262,
     "controllers/controller-for-a-forward.ts": 247,
+    "controllers/misspelt-name-in-its-call.ts": 290,
     "controllers/swapped-in-aliases.ts": 278,
     "controllers/swapped.ts": 259,
     "flow/before-in-the-wrong-order.ts": 219,

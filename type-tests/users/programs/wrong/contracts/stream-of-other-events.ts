@@ -1,4 +1,4 @@
-/** Actions send streams with an event of another name, with other data, of any name, and of values that are no events. */
+/** Actions send streams with an event of another name, with other data, of any name, and of values that are not events. */
 import { get } from "waymark"
 import { events } from "waymark/live"
 import type { EventMessage } from "waymark/live"
@@ -37,6 +37,6 @@ web.controller("JobController", {
   watch: (conn) => conn.events(any_name()),
 })
 web.controller("JobController", {
-  // refused: the stream has a value that is no event: yield { event, data }
+  // refused: the stream has a value that is not an event: yield { event, data }
   watch: (conn) => conn.events(new Set(["progress"])),
 })

@@ -16,11 +16,11 @@ openapi(routes, {
   json_schemas: { Usr: { type: "object" } },
   // refused: which no row names
   problems: { Usr: () => ({ name: "none" }) },
-  // refused: which is no pipeline or plug of the table
+  // refused: which is not a pipeline or plug of the table
   security: { require_usr: [] },
   // refused: to which no row forwards
   mounts: { JobsRouter: [] },
-  // refused: which is no controller's name
+  // refused: which is not a controller's name
   tags: [{ name: "Usr" }],
 })
-// throws: ArgumentError: the option "security" has "require_usr", which is no pipeline or plug of the table. Known: "require_user"
+// throws: ArgumentError: the option "security" has "require_usr", which is not a pipeline or plug of the table. Known: "require_user"

@@ -1,4 +1,4 @@
-/** Rows in resources that are no nodes: one error for each, at the row. */
+/** Rows in resources that are not nodes: one error for each, at the row. */
 import { define_routes, get, list_routes, resources } from "waymark"
 
 const pages = [get("/about", "PageController", "about")] as const
