@@ -61,7 +61,7 @@ it("undeclaredImports accepts Node's modules and dependencies, in code and in de
     "dist/index.d.ts": `import { Compute } from "ts-toolbelt/out/Any/Compute.js"; import type { S } from "srvx"`,
   })
   expect(undeclaredImports(packed, ["srvx"])).toEqual([
-    "dist/index.js imports srvx-more, which is no dependency",
-    "dist/index.d.ts imports ts-toolbelt/out/Any/Compute.js, which is no dependency",
+    "dist/index.js imports srvx-more, which is not a dependency",
+    "dist/index.d.ts imports ts-toolbelt/out/Any/Compute.js, which is not a dependency",
   ])
 })

@@ -12,11 +12,13 @@ export function strayFiles(files: BuiltFiles): readonly string[] {
   return [...files.keys()]
     .filter(
       (path) =>
-        !/^dist\/.+\.(js|cjs|d\.c?ts(\.map)?)$|^src\/(?!build\/cli\/|build\/create\/|readers\/explorer\/client\/).+\.ts$/.test(
+        !/^dist\/.+\.(js|cjs|d\.c?ts(\.map)?)$|^src\/(?!build\/(?:cli|create|import)\/|readers\/explorer\/client\/).+\.ts$/.test(
           path,
         ),
     )
-    .filter((path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|svg|ico|txt|json)$/.test(path) || NOT_FOR_USERS.test(path))
+    .filter(
+      (path) => !/^docs\/.+\.(md|png|ts|tsx|css|js|html|svg|ico|txt|json)$/.test(path) || NOT_FOR_USERS.test(path),
+    )
     .filter(
       (path) =>
         !["package.json", "README.md", "LICENSE", "dist/api.md", "docs/examples/starter/gitignore"].includes(path),
@@ -50,7 +52,7 @@ export function undeclaredImports(files: BuiltFiles, dependencies: readonly stri
       specifiersOf(files, path)
         .filter((specifier) => !specifier.startsWith(".") && !isBuiltin(specifier))
         .filter((specifier) => !dependencies.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
-        .map((specifier) => `${path} imports ${specifier}, which is no dependency`),
+        .map((specifier) => `${path} imports ${specifier}, which is not a dependency`),
     )
 }
 

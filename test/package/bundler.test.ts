@@ -352,10 +352,10 @@ export const routes = define_routes([
       "src/routes.ts:2:7: no database",
     )
     expect(await errorOf(routes(`export const x = 1`))).toContain(
-      "src/routes.ts exports no route table. Expected an array of nodes",
+      "src/routes.ts exports no route table; it exports x (1)\nExport an array of nodes",
     )
     expect(await errorOf(routes(`export { parts as routes } from "./parts.js"`))).toContain(
-      'src/routes.ts: the table "routes" is not a constant of this module: give the bundler the module that declares it',
+      'src/routes.ts: the table "routes" is not a constant of this module\nGive the bundler the module that declares it.',
     )
     expect(await errorOf(routes(`export const routes = [`))).toContain("src/routes.ts:")
     expect(await errorOf(routes(`process.exit(3)`))).toContain("src/routes.ts ended its process with the code 3")
@@ -664,7 +664,7 @@ console.log(JSON.stringify([sent, answers.map((one) => one.body ?? (one.name ===
     expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(5_280)
   })
 
-  it("keeps the last good table of Vite's server, with a warning", async () => {
+  it("keeps the last good table of Vite's server, with a warning, and the file for the editor up to date", async () => {
     const folder = project(FILES)
     const warnings: string[] = []
     const server = await createServer({
@@ -672,7 +672,7 @@ console.log(JSON.stringify([sent, answers.map((one) => one.body ?? (one.name ===
       configFile: false,
       appType: "custom",
       server: { middlewareMode: true, watch: null, ws: false },
-      plugins: [waymark.vite()],
+      plugins: [waymark.vite({ types: true })],
       customLogger: {
         info: () => undefined,
         warn: (text) => void warnings.push(text),
@@ -696,6 +696,7 @@ console.log(JSON.stringify([sent, answers.map((one) => one.body ?? (one.name ===
       expect(warnings.join("\n")).toContain("the last table without errors stays")
       writeFileSync(join(folder, "src/parts.ts"), PARTS.replace("/parts/:id", "/pieces/:id"))
       expect(await read()).toContain("/pieces/:id")
+      expect(readFileSync(join(folder, "src/routes.types.d.ts"), "utf8")).toContain("/pieces/:id")
     } finally {
       await server.close()
     }

@@ -2,15 +2,15 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../unit/house/sources.js"
-import { creatorProblems, releaseProblems } from "./release.js"
-import type { CreatorManifest } from "./release.js"
+import { COMPANIONS, companionProblems, releaseProblems } from "./release.js"
+import type { MainManifest } from "./release.js"
 
-const readManifest = (path: string): CreatorManifest =>
-  JSON.parse(readFileSync(join(root, path), "utf8")) as CreatorManifest
-const manifest = readManifest("package.json")
+const readManifest = (folder: string): MainManifest =>
+  JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as MainManifest
+const manifest = readManifest(".")
 const problems = [
   ...releaseProblems(manifest, process.argv[2]),
-  ...creatorProblems(readManifest("src/build/create/package.json"), manifest),
+  ...COMPANIONS.flatMap((folder) => companionProblems(folder, readManifest(folder), manifest)),
 ]
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 /** Checks the file that would be published: its contents, and that a user can install, load, run and compile it. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, sep } from "node:path"
 import { deadLinks } from "../process/docs/links.js"
@@ -9,7 +9,7 @@ import type { BuiltFiles } from "./built-files.js"
 import { bundle, overBudget, PROGRAMS, withPlugs } from "./bundles.js"
 import { compileEntries, installTarball, keptForNothing, loadEntries, runCommands } from "./consumer.js"
 import { entriesOf, readManifest } from "./manifest.js"
-import { run } from "./run.js"
+import { packInto, run } from "./run.js"
 
 const manifest = readManifest(root)
 const entries = entriesOf(manifest)
@@ -20,11 +20,16 @@ const compilers = isForRelease
   : ["typescript-5.4", "typescript-7"]
 /** `test/package/sizes.test.ts` bundles the programs for a neutral platform, from the sources. */
 const PLATFORMS = ["browser", "neutral", "node"] as const
+const IMPORTER_FILES: readonly string[] = [
+  "README.md",
+  "package.json",
+  "dist/main.js",
+  "dist/tree-sitter-elixir.wasm",
+  "dist/tree-sitter-elixir.LICENSE",
+]
 const folder = mkdtempSync(join(tmpdir(), "waymark-package-"))
 try {
-  const tarball = pack()
-  const again = readFileSync(pack(join(folder, "again")))
-  expectNone("packing twice gives the same bytes", readFileSync(tarball).equals(again) ? [] : ["they differ"])
+  const tarball = packTwice("waymark", root)
   run("publint", ["--strict", tarball], root)
   done("publint has nothing to say")
   run("attw", [tarball], root)
@@ -71,6 +76,22 @@ try {
   expectNone("plugs do not bring the packages of other plugs", brought)
   expectNone("every entry point loads as ES module and as CommonJS", loadEntries(consumer))
   expectNone("its commands run", runCommands(consumer, Object.keys(manifest.bin)))
+  const importer = packTwice("import", join(root, "src/build/import"))
+  run("publint", ["--strict", importer], root)
+  run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", importer], consumer.folder)
+  const importerFiles = readFiles(join(consumer.folder, "node_modules/waymark-import"))
+  expectNone(
+    "waymark-import has its program, and the grammar of Elixir with its license",
+    [...new Set([...importerFiles.keys(), ...IMPORTER_FILES])].filter(
+      (path) => !importerFiles.has(path) || !IMPORTER_FILES.includes(path),
+    ),
+  )
+  const { dependencies } = readManifest(join(root, "src/build/import"))
+  expectNone(
+    "waymark-import imports its dependencies only",
+    undeclaredImports(importerFiles, Object.keys(dependencies)),
+  )
+  expectNone("waymark-import runs", runCommands(consumer, ["waymark-import"]))
   for (const compiler of compilers) {
     const findings = compileEntries(consumer, compiler, join(root, "node_modules", "@types"))
     expectNone(`its declarations compile with ${compiler}`, findings)
@@ -79,12 +100,11 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function pack(into = folder): string {
-  mkdirSync(into, { recursive: true })
-  run("npm", ["pack", "--ignore-scripts", "--pack-destination", into], root)
-  const name = readdirSync(into).find((file) => file.endsWith(".tgz"))
-  if (name === undefined) throw new Error("npm pack made no file")
-  return join(into, name)
+function packTwice(name: string, of: string): string {
+  const tarball = packInto(join(folder, "packed", name), of)
+  const again = readFileSync(packInto(join(folder, "again", name), of))
+  expectNone("packing twice gives the same bytes", readFileSync(tarball).equals(again) ? [] : ["they differ"])
+  return tarball
 }
 
 function readFiles(of: string): BuiltFiles {

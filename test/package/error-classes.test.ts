@@ -43,6 +43,17 @@ const instanceOf = ({ prototype }: ErrorClass): unknown => Object.create(prototy
 const isOrExtends = (type: ErrorClass, base: ErrorClass): boolean =>
   type === base || Object.prototype.isPrototypeOf.call(base, type)
 
+it("exported classes have their own names, which logs show", async () => {
+  const modules = await Promise.all(entriesOf(readManifest(root)).map(async ({ specifier }) => import(specifier)))
+  const classes = modules
+    .flatMap((module) => Object.entries(module as Record<string, unknown>))
+    .flatMap(([name, value]) =>
+      typeof value === "function" && /^class\b/.test(String(value)) ? [{ name, value }] : [],
+    )
+  expect(classes.length).toBeGreaterThan(20)
+  for (const { name, value } of classes) expect(value.name).toBe(name)
+})
+
 describe("the error classes of the two builds", () => {
   it("have the same names, and are not the same classes", () => {
     expect(imported.size).toBeGreaterThan(20)

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../unit/house/sources.js"
-import type { CreatorManifest } from "./release.js"
-import { creatorProblems, jobsOf, releaseProblems, unpinnedActions } from "./release.js"
+import type { MainManifest } from "./release.js"
+import { COMPANIONS, companionProblems, jobsOf, releaseProblems, unpinnedActions } from "./release.js"
 
 describe("a release", () => {
   const ready = {
@@ -41,20 +41,25 @@ describe("a release", () => {
   })
 })
 
-describe("create-waymark", () => {
-  const read = (path: string): CreatorManifest => JSON.parse(readFileSync(join(root, path), "utf8")) as CreatorManifest
-  const manifest = read("package.json")
-  const creator = read("src/build/create/package.json")
+describe.each(COMPANIONS)("the package of %s", (folder) => {
+  const read = (path: string): MainManifest =>
+    JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as MainManifest
+  const manifest = read(".")
+  const companion = read(folder)
 
-  it("has the version and the addresses of waymark, and needs it", () => {
-    expect(creatorProblems(creator, manifest)).toEqual([])
+  it("has the version and the addresses of waymark, and the packages that are tested", () => {
+    expect(companionProblems(folder, companion, manifest)).toEqual([])
   })
 
-  it("is refused with another version or other addresses", () => {
-    expect(creatorProblems({ ...creator, homepage: undefined }, { ...manifest, version: "9.9.9" })).toEqual([
-      'src/build/create/package.json: expected version to be "9.9.9"',
-      `src/build/create/package.json: expected homepage to be ${JSON.stringify(manifest.homepage)}`,
-      'src/build/create/package.json: expected dependencies to be {"waymark":"^9.9.9"}',
+  it("is refused with another version, other addresses or other packages", () => {
+    const name = Object.keys(companion.dependencies ?? {})[0] ?? ""
+    const other = { ...companion, homepage: undefined, dependencies: { [name]: "^0.0.1" } }
+    const newer = { ...manifest, version: "9.9.9" }
+    const wanted = name === "waymark" ? "^9.9.9" : manifest.dependencies?.[name]
+    expect(companionProblems(folder, other, newer)).toEqual([
+      `${folder}/package.json: expected version to be "9.9.9"`,
+      `${folder}/package.json: expected homepage to be ${JSON.stringify(manifest.homepage)}`,
+      `${folder}/package.json: expected dependencies to be ${JSON.stringify({ [name]: wanted })}`,
     ])
   })
 })
@@ -63,11 +68,9 @@ describe("the release workflow", () => {
   const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8")
   const jobs = jobsOf(workflow)
 
-  it("runs all checks, then publishes with provenance and attaches the bill of materials", () => {
+  it("runs all checks, then publishes with provenance and attaches the bills of materials", () => {
     expect(workflow).toContain("run: .ci/run")
-    expect(workflow).toMatch(
-      /npm run build[^]*npm run sbom[^]*npm pack[^]*npm publish [^]*--provenance[^]*sbom\.cdx\.json/,
-    )
+    expect(workflow).toMatch(/npm run build[^]*npm run sbom[^]*npm pack[^]*npm publish [^]*--provenance[^]*\.cdx\.json/)
     expect(jobs["publish"]).toContain("needs: [check, build]")
     expect(jobs["attach"]).toContain("needs: [build, publish]")
   })
@@ -90,8 +93,13 @@ describe("the release workflow", () => {
     const published = [
       ...(jobs["publish"] ?? "").matchAll(/run: npm publish (\S+) --provenance --access public --ignore-scripts/g),
     ]
-    expect(published.map(([, file]) => file)).toEqual(["./waymark-*.tgz", "./create-waymark-*.tgz"])
-    expect(jobs["build"]).toMatch(/npm pack --ignore-scripts[^]*npm pack \.\/src\/build\/create --ignore-scripts/)
+    expect(published.map(([, file]) => file)).toEqual([
+      "./waymark-[0-9]*.tgz", // the others begin with the same name
+      "./create-waymark-*.tgz",
+      "./waymark-import-*.tgz",
+    ])
+    for (const folder of [...COMPANIONS.map((path) => ` ./${path}`), ""])
+      expect(jobs["build"]).toContain(`npm pack${folder} --ignore-scripts`)
   })
 
   it("publishes and attaches only the files that were built, by their hashes", () => {

@@ -12,10 +12,18 @@ const ADDRESSES = {
   bugs: "where vulnerabilities are reported",
 } as const satisfies Readonly<Record<string, string>>
 
-/** The fields of the manifest of `create-waymark` that depend on those of `waymark`. */
-export interface CreatorManifest extends ReleaseManifest {
-  readonly dependencies?: unknown
+/** The fields of the manifest of a package that is published with `waymark`. */
+export interface CompanionManifest extends ReleaseManifest {
+  readonly dependencies?: Readonly<Record<string, string>>
 }
+
+/** The fields of package.json that the manifests of the other packages depend on. */
+export interface MainManifest extends CompanionManifest {
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/** The folders of the packages that are published with `waymark`. */
+export const COMPANIONS: readonly string[] = ["src/build/create", "src/build/import"]
 
 /** Reasons not to publish under a tag. `package.json` starts with `.invalid` addresses, which a publisher replaces once. */
 export function releaseProblems(manifest: ReleaseManifest, tag: string | undefined): readonly string[] {
@@ -29,13 +37,28 @@ export function releaseProblems(manifest: ReleaseManifest, tag: string | undefin
   ]
 }
 
-/** How `create-waymark`, which is published with `waymark`, differs from it. */
-export function creatorProblems(creator: CreatorManifest, manifest: ReleaseManifest): readonly string[] {
+/**
+ * How the manifest of a package that is published with `waymark` differs from it: they have one version and the same addresses, and the
+ * tests run with the packages that it installs.
+ *
+ * @param folder that of the package, for messages
+ */
+export function companionProblems(
+  folder: string,
+  companion: CompanionManifest,
+  manifest: MainManifest,
+): readonly string[] {
   const { version, homepage, repository, bugs } = manifest
-  const wanted = { version, homepage, repository, bugs, dependencies: { waymark: `^${version}` } }
+  const known: Readonly<Record<string, string>> = {
+    ...manifest.devDependencies,
+    ...manifest.dependencies,
+    waymark: `^${version}`,
+  }
+  const dependencies = Object.fromEntries(Object.keys(companion.dependencies ?? {}).map((name) => [name, known[name]]))
+  const wanted = { version, homepage, repository, bugs, dependencies }
   return (Object.keys(wanted) as (keyof typeof wanted)[])
-    .filter((field) => JSON.stringify(creator[field]) !== JSON.stringify(wanted[field]))
-    .map((field) => `src/build/create/package.json: expected ${field} to be ${JSON.stringify(wanted[field])}`)
+    .filter((field) => JSON.stringify(companion[field]) !== JSON.stringify(wanted[field]))
+    .map((field) => `${folder}/package.json: expected ${field} to be ${JSON.stringify(wanted[field])}`)
 }
 
 function isReal(address: unknown): boolean {

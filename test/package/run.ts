@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { mkdirSync, readdirSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { root } from "../unit/house/sources.js"
 
@@ -19,4 +20,17 @@ export function run(
   if (error !== undefined) throw error
   if (status !== 0 && !mayFail) throw new Error(`${program} ${args.join(" ")} failed:\n${stdout}\n${stderr}`)
   return stdout
+}
+
+/**
+ * Packs a package into a folder of its own.
+ *
+ * @returns the path of the file
+ */
+export function packInto(folder: string, of: string): string {
+  mkdirSync(folder, { recursive: true })
+  run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], of)
+  const name = readdirSync(folder).find((file) => file.endsWith(".tgz"))
+  if (name === undefined) throw new Error("npm pack made no file")
+  return join(folder, name)
 }

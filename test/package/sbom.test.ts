@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
 import { root } from "../unit/house/sources.js"
 import { readManifest } from "./manifest.js"
-import { billOfMaterials } from "./sbom.js"
+import { billOfMaterials, importerBill } from "./sbom.js"
 
 interface Component {
   readonly "bom-ref": string
@@ -53,5 +53,20 @@ describe("the software bill of materials", () => {
   it("contains no path of the machine that created it", () => {
     expect(text).not.toContain(root)
     expect(text).not.toContain("waymark-sbom-")
+  })
+})
+
+describe("the software bill of materials of waymark-import", () => {
+  const bill = JSON.parse(importerBill(root)) as Bill
+
+  it("lists the packages that it installs and the one of which it has a file, in the versions of the lock file", () => {
+    const { name, version, dependencies } = readManifest(join(root, "src/build/import"))
+    expect(bill.metadata.component).toMatchObject({ name, version })
+    const listed = bill.components.map((component) => `${component.name}@${component.version}`)
+    const wanted = [...Object.keys(dependencies), "tree-sitter-elixir"]
+    expect(listed.toSorted()).toEqual(
+      wanted.map((one) => `${one}@${lock.packages[`node_modules/${one}`]?.version}`).toSorted(),
+    )
+    expect(bill.components.filter(({ hashes }) => hashes?.[0]?.alg !== "SHA-512")).toEqual([])
   })
 })

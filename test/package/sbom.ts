@@ -3,30 +3,47 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { run } from "./run.js"
 
-/** The fields that are changed in a package.json or the root entry of a lock file. */
-interface RootPackage {
+interface Manifest {
   readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: object
 }
 
+/** A package in a lock file. */
+interface Locked {
+  readonly version: string
+  readonly resolved: string
+  readonly integrity: string
+  readonly license: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
 interface LockFile {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>
+  readonly packages: Readonly<Record<string, Locked>>
 }
 
 /**
- * The software bill of materials of the package, as CycloneDX JSON: all packages that are installed with it.
+ * The software bill of materials of a package, as CycloneDX JSON: all packages that are installed with it, in the versions with which it
+ * was tested.
  *
  * `npm sbom --omit dev` alone leaves out dependencies that a development dependency has as well, so npm gets a copy of
- * package.json and of the lock file without the development dependencies.
+ * package.json without the development dependencies, and of the lock file with only what the others need.
  *
- * @param folder contains package.json and package-lock.json
+ * @param root contains package-lock.json
+ * @param folder contains package.json
+ * @param copied packages of which the package itself contains files
  */
-export function billOfMaterials(folder: string): string {
-  const { devDependencies: _own, ...manifest } = readJson<RootPackage>(join(folder, "package.json"))
-  const lock = readJson<LockFile>(join(folder, "package-lock.json"))
-  const kept = Object.entries(lock.packages)
-    .filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
-    .map(([path, entry]) => [path, path === "" ? manifest : entry])
+export function billOfMaterials(root: string, folder = root, copied: readonly string[] = []): string {
+  const { packages, ...lock } = readJson<LockFile>(join(root, "package-lock.json"))
+  const { devDependencies: _own, ...given } = readJson<Manifest>(join(folder, "package.json"))
+  const manifest = { ...given, dependencies: { ...given.dependencies, ...Object.fromEntries(copied.map(anyVersion)) } }
+  const kept = new Map<string, Locked | Manifest>([["", manifest]])
+  for (const { dependencies = {} } of kept.values())
+    for (const path of Object.keys(dependencies).map((name) => `node_modules/${name}`)) {
+      const locked = packages[path]
+      if (locked === undefined) throw new Error(`package-lock.json has no ${path}`)
+      kept.set(path, copied.some((name) => path === `node_modules/${name}`) ? withoutNeeds(locked) : locked)
+    }
 
   const temporary = mkdtempSync(join(tmpdir(), "waymark-sbom-"))
   try {
@@ -38,6 +55,17 @@ export function billOfMaterials(folder: string): string {
   } finally {
     rmSync(temporary, { recursive: true })
   }
+}
+
+const anyVersion = (name: string): readonly [string, string] => [name, "*"]
+
+function withoutNeeds({ version, resolved, integrity, license }: Locked): Locked {
+  return { version, resolved, integrity, license }
+}
+
+/** The bill of materials of `waymark-import`, which has the grammar of Elixir as a file. */
+export function importerBill(root: string): string {
+  return billOfMaterials(root, join(root, "src/build/import"), ["tree-sitter-elixir"])
 }
 
 function readJson<Content>(path: string): Content {

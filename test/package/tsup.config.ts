@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 import { build } from "esbuild"
 import { defineConfig } from "tsup"
@@ -196,4 +196,24 @@ function filesIn(format: Format): Options[] {
   ]
 }
 
-export default defineConfig([...filesIn("esm"), ...filesIn("cjs")])
+/**
+ * The program of the package `waymark-import`: one file with all that it needs of these sources, since much of that is not public. Its
+ * packages are installed with it.
+ */
+const importer: Options = {
+  ...common,
+  format: "esm",
+  entry: { main: "src/build/import/main.ts" },
+  outDir: "src/build/import/dist",
+  splitting: false,
+  external: [...common.external, "web-tree-sitter", "yaml"],
+  esbuildPlugins: [replace("build/import/phoenix/grammar", "build/import/phoenix/packed-grammar")],
+  async onSuccess() {
+    const copy = (from: string, to: string): void =>
+      copyFileSync(`node_modules/tree-sitter-elixir/${from}`, `src/build/import/dist/tree-sitter-elixir.${to}`)
+    copy("tree-sitter-elixir.wasm", "wasm")
+    copy("LICENSE", "LICENSE")
+  },
+}
+
+export default defineConfig([...filesIn("esm"), ...filesIn("cjs"), importer])

@@ -1,8 +1,11 @@
-/** Writes the software bill of materials to `sbom.cdx.json`, for the release workflow to attach. */
+/** Writes the software bills of materials, for the release workflow to attach. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../unit/house/sources.js"
-import { billOfMaterials } from "./sbom.js"
+import { billOfMaterials, importerBill } from "./sbom.js"
 
-writeFileSync(join(root, "sbom.cdx.json"), billOfMaterials(root))
-console.log("sbom.cdx.json is written")
+const bills = { "sbom.cdx.json": billOfMaterials(root), "sbom-import.cdx.json": importerBill(root) }
+for (const [name, text] of Object.entries(bills)) {
+  writeFileSync(join(root, name), text)
+  console.log(`${name} is written`)
+}
