@@ -26,7 +26,11 @@ const entries = {
 }
 
 /** The tests of a folder, and what is written before them. */
-const project = (folder: string, before: readonly string[], settings: object = {}): TestProjectInlineConfiguration => ({
+const project = (
+  folder: string,
+  before: readonly string[],
+  { env = {}, ...settings }: { readonly env?: Readonly<Record<string, string>>; readonly [name: string]: unknown } = {},
+): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name: folder.replace(/^test\//, "").replace(/^type-tests\//, ""),
@@ -34,6 +38,8 @@ const project = (folder: string, before: readonly string[], settings: object = {
     globalSetup: [...before],
     testTimeout: 300_000,
     ...settings,
+    // Programs that run in tests would colour their output; Node also does with an empty value.
+    env: { FORCE_COLOR: "0", ...env },
   },
 })
 const EXPLORER = "test/package/explorer-client.ts"
@@ -44,6 +50,7 @@ const WHOLE = [
   "test/release/whole/**/*.test.ts",
   "test/process/bench/contracts.test.ts",
   "test/process/cli/moved.test.ts",
+  "test/process/cli/variants.test.ts",
   "test/package/bundler.test.ts",
   "test/package/exported/exported.test.ts",
   "test/package/guides/getting-started.test.ts",
@@ -91,6 +98,7 @@ export default defineConfig({
       project("test/release/bundlers", []),
       project("test/release/documents", [EXPLORER], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
       project("test/release/site", []),
+      project("test/release/works-with", [DECLARATIONS]),
       project("type-tests/cost", [DECLARATIONS], compiles),
       project("type-tests/users", [EXPLORER, DECLARATIONS], compiles),
       ...whole,

@@ -20,13 +20,20 @@ export interface Checks {
   remove(): void
 }
 
-/** Prepares the check of the code of pages: it must compile, or fail to compile, and keep its promises. */
-export function checkPages(pages: readonly Page[]): Checks {
+/**
+ * Prepares the check of the code of pages: it must compile, or fail to compile, and keep its promises.
+ *
+ * @param modules a folder with packages that the root does not have
+ */
+export function checkPages(pages: readonly Page[], modules?: string): Checks {
   const programs = pages.flatMap((page) => buildPrograms(readBlocks(page)))
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "waymark-docs-")))
+  const outer = realpathSync(mkdtempSync(join(tmpdir(), "waymark-docs-")))
+  const folder = join(outer, "programs")
+  mkdirSync(folder)
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }))
   // Pages show other libraries too.
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction")
+  symlinkSync(join(root, "node_modules"), join(outer, "node_modules"), "junction")
+  if (modules !== undefined) symlinkSync(modules, join(folder, "node_modules"), "junction")
   const folderOf = (program: Program): string => join(folder, String(programs.indexOf(program)))
   const units = new Map(programs.map((program) => [program, writeUnits(program, join(folderOf(program), "code"))]))
   let compiled: ReadonlyMap<Unit, readonly string[]> | undefined
@@ -45,7 +52,7 @@ export function checkPages(pages: readonly Page[]): Checks {
       )
       return [...ran, ...replayed.flat()]
     },
-    remove: () => rmSync(folder, { recursive: true }),
+    remove: () => rmSync(outer, { recursive: true }),
   }
 }
 

@@ -140,11 +140,7 @@ const rules: Readonly<Record<string, { readonly text: string; readonly findings:
     text:
       ts(`export const routes = [["get", "/", "PageController", "index"]] as const`) +
       marked("group=b", "const other = 1") +
-      fence(
-        "console",
-        "$ npx waymark routes",
-        "waymark: routes.ts exports no route table. Expected an array of nodes",
-      ) +
+      fence("console", "$ npx waymark routes", "waymark: routes.ts exports no route table") +
       ts(`export const routes = [["get", "/", "PageController", "index"]] as const`) +
       fence(
         "console",
@@ -157,10 +153,11 @@ const rules: Readonly<Record<string, { readonly text: string; readonly findings:
       [],
       [
         `page.md:8: expected
-waymark: routes.ts exports no route table. Expected an array of nodes
+waymark: routes.ts exports no route table
 
 got
-waymark: routes.ts exports no route table. Expected an array of nodes, exported as "routes", as the default, or as the only one; it exports nothing
+waymark: routes.ts exports no route table; it exports nothing
+Export an array of nodes as "routes", as the default, or as the only table.
 `,
       ],
       ["page.md:17: expected\nno\n\ngot\nroutes.ts: 1 route, and the table breaks no rule\n"],

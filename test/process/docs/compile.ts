@@ -24,7 +24,13 @@ export interface Unit {
 export function compile(units: readonly Unit[], folder: string): ReadonlyMap<Unit, readonly string[]> {
   const project = mkdtempSync(join(folder, "project-"))
   writeProject(project, {
-    compilerOptions: { paths: PATHS, jsx: "react-jsx", typeRoots: [join(root, "node_modules/@types")] },
+    compilerOptions: {
+      paths: PATHS,
+      jsx: "react-jsx",
+      typeRoots: [join(root, "node_modules/@types")],
+      // Of NestJS.
+      experimentalDecorators: true,
+    },
     files: units.map(({ path }) => path),
     include: [],
   })

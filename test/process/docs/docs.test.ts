@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { checkPages } from "./check.js"
-import { FOLLOWED_PAGES, readPages, readSourcePages } from "./pages.js"
+import { FOLLOWED_PAGES, readPages, readSourcePages, WORKS_WITH } from "./pages.js"
 
-const checks = checkPages([...readPages(), ...readSourcePages()])
+const pages = readPages().filter(({ path }) => path !== WORKS_WITH)
+const checks = checkPages([...pages, ...readSourcePages()])
 afterAll(() => checks.remove())
 
 describe("the code of pages and doc comments", () => {

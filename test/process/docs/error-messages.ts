@@ -15,7 +15,7 @@ export interface MessageLine {
 const MESSAGE_NAME = /(?:Message|Problem|Difference|_ADVICE)$/
 
 /** Folders whose messages are not errors of the library: those of the command and of the explorer. */
-const NO_ERRORS = ["build/cli/", "core/near-misses/", "readers/explorer/client/"]
+const NO_ERRORS = ["build/cli/", "build/import/", "core/near-misses/", "readers/explorer/client/"]
 
 /** Shorter strings are words inside of messages, such as `"none"`. In files of messages only, short messages count too. */
 const SHORTEST = { inMessages: 8, elsewhere: 14 }

@@ -14,6 +14,9 @@ export function readPages(): readonly Page[] {
 /** Pages whose commands a test of test/package/guides follows in an empty folder, also those marked `no-run`. */
 export const FOLLOWED_PAGES = ["docs/getting-started.md"]
 
+/** The page whose libraries a package of its own has: test/release/works-with checks it. */
+export const WORKS_WITH = "docs/works-with.md"
+
 /** The source files, for the examples in their doc comments. */
 export function readSourcePages(): readonly Page[] {
   return readSources().map(({ path, text }) => ({ path: `src/${path}`, text }))

@@ -140,7 +140,7 @@ describe.each([
     expect(span.events[0]?.attributes["exception.stacktrace"]).toMatch(/^\w*Error: .*\n.*program\.ts/)
   })
 
-  it("a value that is no error is an exception too", async () => {
+  it("a value that is not an error is an exception too", async () => {
     const span = await spanOf("/string")
     expect(span).toMatchObject({ status: 2, attributes: { "error.type": "500" } })
     expect(span.events[0]).toMatchObject({ name: "exception", attributes: { "exception.message": '"a string"' } })

@@ -111,7 +111,8 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
     async (keepAlive) => {
       const load = new Load(url, 24, keepAlive)
       await load.next(300)
-      const [drained = 0] = await processes()
+      // All 24 kept connections may have gone to one process: the other is slower when the machine is busy.
+      const drained = load.ended.at(-1)?.process ?? 0
       process.kill(drained, "SIGTERM")
       await load.next(1_500)
       await bothAnswer() // it is replaced
@@ -120,7 +121,7 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
 
       expect(load.lost).toEqual([])
       expect(load.ended.filter(({ status }) => status !== 200)).toEqual([])
-      expect(load.ended.some((one) => one.process === drained)).toBe(true)
+      expect(load.ended.slice(-100).filter((one) => one.process === drained)).toEqual([])
       expect(await processes()).not.toContain(drained)
     },
   )
@@ -145,7 +146,7 @@ describe.skipIf(redisPath === undefined)("the program of the guide, with two pro
       const clients = 24
       const load = new Load(url, clients, keepAlive)
       await load.next(300)
-      const [killed = 0] = await processes()
+      const killed = load.ended.at(-1)?.process ?? 0
       const at = performance.now()
       process.kill(killed, "SIGKILL")
       await load.next(1_500)
