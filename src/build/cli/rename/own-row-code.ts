@@ -2,6 +2,7 @@ import type ts from "typescript"
 import { joinPath } from "../../../core/pattern/join.js"
 import { namesIn } from "../../../core/pattern/names-in.js"
 import { shortName } from "../../../core/table/names/naming.js"
+import { INHERITED_NAMES } from "../../../core/table/options.js"
 import { memberPath, RESOURCE_ROUTES } from "../../../core/table/resources/resources.js"
 import type { ResourceAction } from "../../../core/table/resources/resources.js"
 import { builderName } from "./builder-names.js"
@@ -12,8 +13,7 @@ import type { TableCode } from "../table-code/table-code.js"
 import { nameOf } from "../table-code/trace.js"
 
 /** The options of resources that rows have too. */
-const SHARED = ["host", "private", "assigns", "where", "metadata", "answers", "lists", "headers", "timeout"] as const
-const SHARED_OPTIONS: ReadonlySet<string> = new Set([...SHARED, "cache_control", "deprecated"])
+const SHARED_OPTIONS: ReadonlySet<string> = new Set(INHERITED_NAMES)
 
 /** Resources as they are written, and one of their actions. */
 export interface OwnAction {
