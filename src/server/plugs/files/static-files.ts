@@ -2,14 +2,12 @@ import { lookup } from "mrmime"
 import { splitPath } from "../../../core/pattern/split-path.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { FileMethods } from "../../conn/features/files.js"
-import { checkConditions, rangeApplies } from "../../conn/response/conditions.js"
-import type { ReadHeader, Validators } from "../../conn/response/conditions.js"
+import type { Validators } from "../../conn/response/conditions.js"
 import { filePath } from "../../conn/response/file-path.js"
 import { acceptedEncodings, findFile } from "./find-file.js"
 import type { Encoding, FoundFile } from "./find-file.js"
-import { readRange } from "../../conn/response/range.js"
+import { answerPart, fileTag, sentDate } from "../../conn/response/whole-file.js"
 import { refuseConn } from "../refuse-conn.js"
-import type { Range } from "../../conn/response/range.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
 import { addVary } from "./vary.js"
 import { madePlug } from "../../router/flow/made-plug.js"
@@ -138,24 +136,16 @@ async function serve<Own extends FileConn>(
   varies: boolean,
   options: StaticFilesOptions,
 ): Promise<Own> {
-  const caching = await cachingOf(conn, found, options)
-  const condition: ReadHeader = (header) => conn.get_req_header(header)[0]
-  const refused = checkConditions(condition, caching)
-  const range = refused === undefined && rangeApplies(condition, caching, Date.now()) ? rangeOf(conn, found) : undefined
-  const status = refused ?? (range === undefined ? 200 : range === "unsatisfiable" ? 416 : 206)
-
-  if (status < 400) putValidators(conn, caching, status)
-  if (status < 300 || status === 416) conn.put_resp_header("accept-ranges", "bytes")
+  const { cache, ...validators } = await cachingOf(conn, found, options)
+  conn.send_file(200, found.path, 0) // with an offset, it does not check the conditions itself
+  const status = answerPart(conn, { path: found.path, offset: 0 }, found.size, validators)
+  if (status < 400 && cache !== undefined) conn.put_resp_header("cache-control", cache)
   if (status < 300) conn.put_resp_header("content-type", options.content_types?.[name] ?? contentType(name))
   if (status < 300 && found.encoding !== undefined) conn.put_resp_header("content-encoding", found.encoding)
   for (const [header, value] of Object.entries(options.headers ?? {}))
     if (isSentWith(status, header.toLowerCase())) conn.put_resp_header(header, value)
   if (varies) addVary(conn, "accept-encoding")
-
-  if (typeof range === "object") return sendRange(conn, found, range).halt()
-  if (status === 200) return conn.send_file(200, found.path, 0).halt() // the conditions were checked above
-  if (status === 416) conn.put_resp_header("content-range", `bytes */${found.size}`)
-  return conn.send_resp(status).halt()
+  return conn.halt()
 }
 
 interface Caching extends Validators {
@@ -170,19 +160,12 @@ async function cachingOf(conn: CoreConn, found: FoundFile, options: StaticFilesO
   if (conn.query_string.startsWith("vsn=") && vsn !== null) return { ...none, cache: vsn }
   if (cache === null) return { ...none, cache: undefined }
   const custom = await options.etag_generation?.(found.path)
-  const tag = custom ?? `${found.size.toString(16)}-${Math.round(found.modified).toString(16)}`
+  const tag = custom ?? fileTag(found.size, found.modified)
   return {
     etag: `"${tag}${found.encoding === undefined ? "" : `-${found.encoding}`}"`,
-    // If the clock was set back, a file may be from the future. `last-modified` must not be in the future.
-    modified: Math.floor(Math.min(found.modified, Date.now()) / 1_000) * 1_000,
+    modified: sentDate(found.modified),
     cache,
   }
-}
-
-function putValidators(conn: CoreConn, { cache, etag, modified }: Caching, status: number): void {
-  if (cache !== undefined) conn.put_resp_header("cache-control", cache)
-  if (etag !== undefined) conn.put_resp_header("etag", etag)
-  if (modified !== undefined && status !== 304) conn.put_resp_header("last-modified", new Date(modified).toUTCString())
 }
 
 /** Whether a response has a header of `headers`: a 304 has those that the RFC lists, and errors are not cached. */
@@ -200,22 +183,6 @@ const NOT_MODIFIED_HEADERS: ReadonlySet<string> = new Set([
   "expires",
   "vary",
 ])
-
-/** The range that a GET requests; undefined for the whole file. */
-function rangeOf(conn: CoreConn, { size }: FoundFile): Range | undefined {
-  const [header] = conn.get_req_header("range")
-  const isHead = conn.method === "HEAD" || conn.request?.method === "HEAD"
-  return header === undefined || isHead ? undefined : readRange(header, size)
-}
-
-function sendRange<Own extends FileConn>(
-  conn: Own,
-  { path, size }: FoundFile,
-  { offset, length }: Exclude<Range, string>,
-): Own {
-  conn.put_resp_header("content-range", `bytes ${offset}-${offset + length - 1}/${size}`)
-  return conn.send_file(206, path, offset, length)
-}
 
 function encodingsFor(conn: CoreConn, encodings: readonly Encoding[]): readonly (Encoding | undefined)[] {
   if (encodings.length === 0) return [undefined]

@@ -96,6 +96,7 @@ describe.each([
     const length = { 200: 2_000, 206: 2, 304: 0, 412: 0 }[status]
     expect([response.status, (await response.text()).length]).toEqual([status, length])
     expect(response.headers.get("etag")).toBe(status === 412 ? null : etag)
+    expect(response.headers.get("last-modified")).toBe(status < 300 ? date.toUTCString() : null)
   })
 
   it("answers HEAD without the body, and ignores its range", async () => {
