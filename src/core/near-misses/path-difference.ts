@@ -1,3 +1,4 @@
+import { distance } from "../lib/distance.js"
 import type { MatchedRoute } from "../match/tree.js"
 import { isOfKind, kindOf } from "../pattern/kind.js"
 import type { ParamKind } from "../pattern/kind.js"
@@ -115,13 +116,7 @@ function literalsOf(part: Part): readonly string[] {
   return part.of.map((text) => part.prefix + text)
 }
 
-/** Whether two strings share at least half of their characters, at their start and end, ignoring case. */
+/** Whether at most half of the characters of two strings differ, ignoring case. */
 export function isSimilar(one: string, other: string): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
-  const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)]
-  let start = 0
-  while (start < shorter && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  return start + end > 0 && 2 * (start + end) >= longer
+  return 2 * distance(one.toLowerCase(), other.toLowerCase()) <= Math.max(one.length, other.length)
 }
