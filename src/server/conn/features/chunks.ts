@@ -55,60 +55,45 @@ export const chunks: ConnFeature<"chunks", ChunkMethods> = {
         chunksKey.get(this)?.close()
       }
 
+      /** Sends a chunked response as soon as it starts, while the step continues to write; it ends when the step ends. */
       protected override respond<Own extends CoreConn, Sent, Missed extends NoRoute>(
         this: Own,
         step: RouteStep<Own, Missed>,
         fail: (conn: Own, error: unknown) => void,
         send: (conn: Own) => Sent,
       ): Sent | Missed | Promise<Sent> {
-        return respondInChunks(this, step, fail, send)
+        let started: Sent | Promise<Sent> | undefined
+        let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
+        beginChunks.set(this, () => {
+          started = prepareAndSend(this, send)
+          const chunks = chunksKey.get(this)
+          chunks?.waitForReader()
+          if (started instanceof Promise) started.catch((error: unknown) => chunks?.fail(error))
+          resolveStarted?.(started)
+        })
+        const done = step(this)
+        if (done instanceof NoRoute) return done
+        if (!(done instanceof Promise)) {
+          const sent = started ?? prepareAndSend(done, send)
+          this["endResponse"]()
+          return sent
+        }
+        // Only now, since most requests need no closure.
+        const chunks = (): Chunks | undefined => chunksKey.get(this)
+        const abort = (error: unknown): void => {
+          chunks()?.fail(error)
+          fail(this, error)
+        }
+        if (started !== undefined) {
+          done.then(() => chunks()?.close(), abort)
+          return started
+        }
+        return new Promise((resolve, reject) => {
+          resolveStarted = resolve
+          done
+            .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
+            .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
+        })
       }
     },
-}
-
-/**
- * Runs a step on a conn, and sends the response. A chunked response is sent as soon as it starts, while the step continues
- * to write; it ends when the step ends. Returns the {@link NoRoute} that the step returns.
- *
- * @param fail called with the error of a step that fails after its response was sent; the response is aborted
- * @param send converts the conn to the response
- */
-function respondInChunks<Own extends CoreConn, Sent, Missed extends NoRoute>(
-  conn: Own,
-  step: RouteStep<Own, Missed>,
-  fail: (conn: Own, error: unknown) => void,
-  send: (conn: Own) => Sent,
-): Sent | Missed | Promise<Sent> {
-  let started: Sent | Promise<Sent> | undefined
-  let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
-  beginChunks.set(conn, () => {
-    started = prepareAndSend(conn, send)
-    const chunks = chunksKey.get(conn)
-    chunks?.waitForReader()
-    if (started instanceof Promise) started.catch((error: unknown) => chunks?.fail(error))
-    resolveStarted?.(started)
-  })
-  const done = step(conn)
-  if (done instanceof NoRoute) return done
-  if (!(done instanceof Promise)) {
-    const sent = started ?? prepareAndSend(done, send)
-    conn["endResponse"]()
-    return sent
-  }
-  // Only now, since most requests need no closure.
-  const chunks = (): Chunks | undefined => chunksKey.get(conn)
-  const abort = (error: unknown): void => {
-    chunks()?.fail(error)
-    fail(conn, error)
-  }
-  if (started !== undefined) {
-    done.then(() => chunks()?.close(), abort)
-    return started
-  }
-  return new Promise((resolve, reject) => {
-    resolveStarted = resolve
-    done
-      .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
-      .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
-  })
 }

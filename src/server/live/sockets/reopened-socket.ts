@@ -4,6 +4,8 @@ import type { ClientSocket } from "../../../core/client/socket.types.js"
 import type { Bytes } from "../../crypto/bytes.js"
 import { parseJson } from "../../../core/lib/parse-json.js"
 import { SocketClosedError } from "../errors.js"
+import { Queue } from "./queue.js"
+import type { Ending } from "./queue.js"
 import { Waits } from "../events/waits.js"
 
 export interface ConnectionEvents {
@@ -54,13 +56,10 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   #count = 0
   readonly #waits = new Waits()
   readonly #unsent: (string | Bytes)[] = []
-  readonly #unread: { readonly message: unknown; readonly length: number }[] = []
+  readonly #unread = new Queue<{ readonly message: unknown; readonly length: number }>()
   #unreadLength = 0
   readonly #listeners: ((count: number) => void)[] = []
-  #end: { readonly error?: unknown } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Wakes the calls of `next` that wait. */
-  #arrived: (() => void)[] = []
 
   constructor(setup: Setup) {
     this.#setup = setup
@@ -80,7 +79,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   }
 
   send(message: unknown): void {
-    if (this.#end !== undefined) return
+    if (this.#unread.isEnded) return
     const { receives = null } = this.#setup.call.route.socket ?? {}
     const data = receives === null ? raw(message) : JSON.stringify(message)
     if (this.#isOpen) return this.#connection?.send(data)
@@ -109,24 +108,14 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   }
 
   async #next(): Promise<IteratorResult<unknown, undefined>> {
-    for (;;) {
-      const next = this.#unread.shift()
-      if (next !== undefined) {
-        this.#unreadLength -= next.length
-        return { done: false, value: next.message }
-      }
-      if (this.#end !== undefined) {
-        const { error } = this.#end
-        this.#end = {}
-        if (error !== undefined) throw error
-        return { done: true, value: undefined }
-      }
-      await new Promise<void>((resolve) => this.#arrived.push(resolve))
-    }
+    const next = await this.#unread.next()
+    if (next.done === true) return next
+    this.#unreadLength -= next.value.length
+    return { done: false, value: next.value.message }
   }
 
   async #open(): Promise<void> {
-    if (this.#end !== undefined) return
+    if (this.#unread.isEnded) return
     // A connection may be open or closed before `connect` has returned it.
     let [isOpen, isClosed] = [false, false]
     try {
@@ -141,7 +130,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
           this.#closed(code, reason)
         },
       })
-      if (this.#end !== undefined) connection.close()
+      if (this.#unread.isEnded) connection.close()
       else if (!isClosed) {
         this.#connection = connection
         if (isOpen) this.#opened()
@@ -152,7 +141,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   }
 
   #opened(): void {
-    if (this.#end !== undefined || this.#connection === undefined) return
+    if (this.#unread.isEnded || this.#connection === undefined) return
     this.#isOpen = true
     this.#waits.opened()
     this.#count++
@@ -165,7 +154,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   }
 
   #received(data: string | Uint8Array): void {
-    if (this.#end !== undefined) return
+    if (this.#unread.isEnded) return
     const { sends = null } = this.#setup.call.route.socket ?? {}
     const message = sends === null ? data : typeof data === "string" ? parseJson(data) : undefined
     if (message === undefined) {
@@ -180,7 +169,6 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
         new Error(`more than ${MAX_UNREAD_LENGTH} characters of messages of ${this.#name()} were not read`),
       )
     this.#unread.push({ message, length: data.length })
-    this.#wake()
   }
 
   #fail(error: Error): void {
@@ -190,7 +178,7 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   #closed(code: number, reason: string): void {
     this.#connection = undefined
     this.#isOpen = false
-    if (this.#end !== undefined) return
+    if (this.#unread.isEnded) return
     if (ENDED.includes(code)) return this.#finish({})
     if (!this.#setup.isReopened || this.#count === 0 || !LOST.includes(code))
       return this.#finish({ error: new SocketClosedError(this.#name(), code, reason) })
@@ -199,18 +187,12 @@ export class ReopenedSocket implements ClientSocket<unknown, unknown> {
   }
 
   /** Ends the loop after the messages that were received, and closes the connection. */
-  #finish(end: { readonly error?: unknown }, code?: number, reason?: string): void {
-    if (this.#end !== undefined) return
-    this.#end = end
+  #finish(end: Ending, code?: number, reason?: string): void {
+    if (!this.#unread.end(end)) return
     this.#isOpen = false
     clearTimeout(this.#timer)
     this.#setup.call.options.signal?.removeEventListener("abort", this.#abort)
     this.#connection?.close(code, reason)
-    this.#wake()
-  }
-
-  #wake(): void {
-    for (const wake of this.#arrived.splice(0)) wake()
   }
 
   #name(): string {
