@@ -59,7 +59,6 @@ export type { VerifiedFunction, VerifiedPath, VerifiedRoutes } from "./core/help
 export { ArgumentError } from "./core/lib/errors/argument-error.js"
 export type { ErrorMessage } from "./core/lib/errors/error-message.js"
 export { format_routes } from "./core/table/format-routes.js"
-export type { Socket } from "./core/table/format-routes.js"
 export { unguarded_routes, unguarded_routes_in } from "./core/table/guards/guards.js"
 export { routes_without } from "./core/table/guards/routes-without.js"
 export type { RoutesWithout, RouteWithout } from "./core/table/guards/routes-without.types.js"

@@ -5,33 +5,19 @@ import { isSocket, listedMethod } from "./rows/listed-method.js"
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
 
-/** A socket of an endpoint, for the listing. A transport is enabled unless it is `false`. */
-export interface Socket {
-  readonly path: string
-  readonly module: string
-  readonly websocket?: unknown
-  readonly longpoll?: unknown
-}
-
 /** One line of the listing: helper, verb, path, target. */
 type Line = readonly [helper: string, verb: string, path: string, target: string]
 
 /**
- * The listing of a table's routes, one line each, with helper, verb, path and target in columns; then the sockets of an
- * endpoint.
+ * The listing of a table's routes, one line each, with helper, verb, path and target in columns.
  *
  * @throws {TableError} when the table breaks a rule
  * @see Phoenix.Router.ConsoleFormatter 1.6, the output of `mix phx.routes`
  */
-export function format_routes(
-  table: readonly unknown[],
-  options: { readonly sockets?: readonly Socket[] } = {},
-): string {
+export function format_routes(table: readonly unknown[]): string {
   const routes: readonly Route[] = list_routes(table)
-  const sockets = options.sockets ?? []
-  const measured = [...routes.map(routeLine), ...sockets.flatMap(measuredLines)]
-  const lines = [...routes.map(routeLine), ...sockets.filter(isListed).flatMap(socketLines)]
-  const width = (column: 0 | 1 | 2): number => measured.reduce((max, line) => Math.max(max, line[column].length), 0)
+  const lines = routes.map(routeLine)
+  const width = (column: 0 | 1 | 2): number => lines.reduce((max, line) => Math.max(max, line[column].length), 0)
   const [helper, verb, path] = [width(0), width(1), width(2)]
   return lines
     .map((line) => `${line[0].padStart(helper)}  ${line[1].padEnd(verb)}  ${line[2].padEnd(path)}  ${line[3]}\n`)
@@ -43,23 +29,6 @@ function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
   const target = redirectText(route) ?? (isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`)
   return [helper, listedMethod(route), route.path, `${target}${deprecatedMark(route)}`]
-}
-
-/** The lines of a socket that the columns' widths depend on: its websocket line, or its longpoll lines if it has none. */
-function measuredLines(socket: Socket): readonly Line[] {
-  const lines = socketLines(socket)
-  return socket.websocket === false ? lines : lines.slice(0, 1)
-}
-
-/** The reloader's own socket is not listed, although its path counts for the columns' widths. */
-function isListed(socket: Socket): boolean {
-  return socket.module !== "Phoenix.LiveReloader.Socket"
-}
-
-function socketLines(socket: Socket): readonly Line[] {
-  const websocket: readonly Line[] = [["websocket", "WS", `${socket.path}/websocket`, socket.module]]
-  const longpoll = ["GET", "POST"].map((verb): Line => ["longpoll", verb, `${socket.path}/longpoll`, socket.module])
-  return [...(socket.websocket === false ? [] : websocket), ...(socket.longpoll === false ? [] : longpoll)]
 }
 
 /** Writes plug options in the reference's notation: an action as `:index`, pairs as `[a: 1]`, an object as `%{a: 1}`. */

@@ -27,9 +27,7 @@ export const tableDifferences: readonly Difference<TableEntry>[] = [
     expected: (entry, of, before) => {
       if (entry.ask !== "console") return changeRoute(before, { helper: null })
       if (!routeOrigins(of.items).some(isUnnamed)) return before
-      return changeText(before, (text) =>
-        renameHelpers(text, ourRoutes(of.items, of.routes ?? []), entry.sockets ? socketNames(of) : []),
-      )
+      return changeText(before, (text) => renameHelpers(text, ourRoutes(of.items, of.routes ?? [])))
     },
   },
   {
@@ -122,14 +120,6 @@ function changeText(before: Expectation, change: (text: string) => string): Expe
 /** Plug options that are a tagged atom are the name of an action. */
 function printOptions(plug_opts: Origin["plug_opts"]): string {
   return tagged(plug_opts)?.[0] === "$atom" ? `:${String(toValue(plug_opts))}` : printTerm(toValue(plug_opts))
-}
-
-/** Names in the first column that sockets add; hidden ones count for its width. */
-function socketNames(of: Case): readonly string[] {
-  return (of.sockets ?? []).flatMap(({ websocket, longpoll }) => [
-    ...(websocket === false ? [] : ["websocket"]),
-    ...(longpoll === false ? [] : ["longpoll"]),
-  ])
 }
 
 function failsWith(of: Case, message: RegExp): boolean {

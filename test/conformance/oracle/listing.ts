@@ -1,7 +1,7 @@
 import type { ReferenceRoute } from "../cases.js"
 
 /** The listing with different helper names: the first column, which is aligned to the right, is rewritten. */
-export function renameHelpers(listing: string, routes: readonly ReferenceRoute[], others: readonly string[]): string {
+export function renameHelpers(listing: string, routes: readonly ReferenceRoute[]): string {
   const lines = listing.split("\n")
   const [first] = routes
   if (first === undefined) return listing
@@ -11,7 +11,7 @@ export function renameHelpers(listing: string, routes: readonly ReferenceRoute[]
     if (route === undefined) return line.slice(0, column).trim()
     return route.helper === null ? "" : `${route.helper}_path`
   })
-  const width = Math.max(...[...names, ...others].map((name) => name.length))
+  const width = Math.max(...names.map((name) => name.length))
   return lines
     .map((line, index) => (line === "" ? "" : (names[index] ?? "").padStart(width) + line.slice(column)))
     .join("\n")

@@ -12,7 +12,7 @@ import { buildRouters } from "./routers.js"
 export type TableEntry =
   | { readonly ask: "compile" }
   | { readonly ask: "route"; readonly router?: string; readonly index: number; readonly route: ReferenceRoute }
-  | { readonly ask: "console"; readonly sockets: boolean }
+  | { readonly ask: "console" }
 
 /** Whether the table is accepted, or refused for the reason that the reference gives. */
 export function runCompile(of: Case): readonly string[] {
@@ -66,16 +66,9 @@ export function runConsole(of: Case): readonly string[] {
   const table = toTable(of.items)
   if (of.console !== undefined)
     judgement.judge(
-      { ask: "console", sockets: false },
+      { ask: "console" },
       { value: of.console },
       attempt(() => format_routes(table)),
-    )
-  const { sockets, console_with_sockets } = of
-  if (sockets !== undefined && console_with_sockets !== undefined)
-    judgement.judge(
-      { ask: "console", sockets: true },
-      { value: console_with_sockets },
-      attempt(() => format_routes(table, { sockets })),
     )
   return judgement.mismatches
 }
