@@ -20,7 +20,7 @@ type Stubs = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Only paths are checked, with their messages. */
 const NO_CHECKS: Stubs = {
   "core/table/rules/rules.ts": {
-    checkPattern: `(path) => parsePattern(path); import { parsePattern } from "../pattern/pattern.js"`,
+    checkPattern: `(path) => parsePattern(path); import { parsePattern } from "../../pattern/pattern.js"`,
     checkPipeline: `(known, node, at) => known.set(node[1], [node, at])`,
     tableError: "Error",
   },

@@ -96,7 +96,7 @@ async function deployed(set: string): Promise<ReadonlyMap<string, readonly Part[
     `import { Hono } from "hono"; const app = new Hono(); const routes = ${JSON.stringify(routes)}
     routes.forEach(({ method, path }) => app.on(method, path, (c) => c.text("Hello"))); export default app`,
   )
-  const matched = routes.length > 500 ? ", { matcher: compile_matcher }" : ""
+  const matched = routes.length > 50 ? ", { matcher: compile_matcher }" : ""
   writeFileSync(
     join(own, "edge.js"),
     `import { compile_matcher, define_endpoint, define_router } from "waymark/edge"; import { routes } from "./routes.js"
