@@ -71,8 +71,10 @@ export function makeRoute(
   const route = { kind, verb, path, host, plug, plug_opts, helper, pipe_through, ...inherited }
   if (Object.keys(where).length > 0) Object.assign(route, { where })
   if (contract !== undefined) Object.assign(route, { contract })
-  for (const [name, value] of Object.entries({ timeout, cache_control, deprecated }))
-    if (value) Object.assign(route, { [name]: value })
+  // One by one: a loop over their names would take a third of the time of the fold.
+  if (timeout) Object.assign(route, { timeout })
+  if (cache_control) Object.assign(route, { cache_control })
+  if (deprecated) Object.assign(route, { deprecated })
   return Object.freeze(route as Route) // a missing key reads as undefined; test/cases/routes.ts
 }
 
