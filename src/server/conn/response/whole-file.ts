@@ -4,6 +4,7 @@ import { checkConditions, rangeApplies } from "./conditions.js"
 import type { ReadHeader, Validators } from "./conditions.js"
 import { fileKey, fileStat, fileStream } from "./files.js"
 import type { FilePart } from "./files.js"
+import { DEFAULT_CACHE, headersOf } from "./headers.js"
 import { readRange } from "./range.js"
 
 /** Headers to delete from an answer that is sent without the file. */
@@ -68,7 +69,11 @@ export function answerPart(conn: CoreConn, { path }: FilePart, size: number, val
 function putEmpty(conn: CoreConn, status: number): number {
   fileKey.set(conn, undefined)
   for (const name of OF_FILE) conn.delete_resp_header(name)
-  if (status >= 400) conn.delete_resp_header("etag")
+  if (status >= 400) {
+    // A cache must not keep the error for as long as the file.
+    for (const name of ["etag", "expires"]) conn.delete_resp_header(name)
+    headersOf(conn).put("cache-control", DEFAULT_CACHE)
+  }
   conn.resp_body = null
   conn.state = "sent"
   return (conn.status = status)

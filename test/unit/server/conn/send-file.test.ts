@@ -142,6 +142,23 @@ describe("send_file", () => {
   })
 
   it.each([
+    [{ range: "bytes=9999-" }, 416],
+    [{ "if-match": '"x"' }, 412],
+    [{ "if-none-match": "*" }, 304],
+    [{ range: "bytes=0-1" }, 206],
+  ])("keeps the cache-control that was put, but not for an error: %o", async (headers, status) => {
+    const own = { "cache-control": "public, max-age=60", expires: new Date(0).toUTCString() }
+    const send = sending((conn) => {
+      for (const [name, value] of Object.entries(own)) conn.put_resp_header(name, value)
+      return conn.send_file(200, path)
+    })
+    const response = await send(headers as Record<string, string>)
+    expect([response.status, response.headers.get("cache-control"), response.headers.get("expires")]).toEqual(
+      status < 400 ? [status, ...Object.values(own)] : [status, "max-age=0, private, must-revalidate", null],
+    )
+  })
+
+  it.each([
     ["another status", (conn: AnyConn) => conn.send_file(404, path), 404, 2_000],
     ["a part", (conn: AnyConn) => conn.send_file(200, path, 10, 5), 200, 5],
     ["the rest", (conn: AnyConn) => conn.send_file(200, path, 10), 200, 1_990],
