@@ -8,6 +8,18 @@ export interface Field {
   readonly isRequired: boolean
 }
 
+/** Deeper objects, such as those that contain themselves, are not searched and not split. */
+export const MAX_DEPTH = 5
+
+/** The fields of an object that is a field itself, with their names in brackets: `place[city]`. They are optional if it is. */
+export function innerFields({ name, isRequired }: Field, fields: readonly Field[]): readonly Field[] {
+  return fields.map((field) => ({
+    ...field,
+    name: `${name}[${field.name}]`,
+    isRequired: isRequired && field.isRequired,
+  }))
+}
+
 /** The properties of an object's schema; undefined if it is not one, or allows other names with schemas of their own. */
 export function fieldsOf(schema: OpenApiSchema, components: Components): readonly Field[] | undefined {
   const { type, properties, required, allOf, anyOf, oneOf, patternProperties, additionalProperties } =

@@ -1,11 +1,8 @@
 import type { Components } from "./components.js"
 import type { OpenApiSchema } from "./document.js"
-import { areScalars, fieldsOf, isList } from "./fields.js"
+import { areScalars, fieldsOf, innerFields, isList, MAX_DEPTH } from "./fields.js"
 import type { Field } from "./fields.js"
 import { isSchema } from "./json-schema.js"
-
-/** Deeper objects, such as those that contain themselves, are not searched and not split. */
-const MAX_DEPTH = 5
 
 /** Whether a schema is that of a file, or has one in its lists and objects. */
 export function hasFile(schema: OpenApiSchema, components: Components, depth = 0): boolean {
@@ -30,27 +27,16 @@ export function formSchema(
 ): OpenApiSchema {
   const fields = fieldsOf(schema, components)
   if (fields === undefined || areScalars(fields, components)) return schema
-  const all = fields.flatMap((field) => formFields(field, field.name, components, 1))
+  const all = fields.flatMap((field) => formFields(field, components, 1))
   const required = all.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const properties = Object.fromEntries(all.map((field) => [field.name, field.schema]))
   return add({ type: "object", properties, ...(required.length === 0 ? {} : { required }) })
 }
 
-function formFields(
-  { schema, isRequired }: Field,
-  name: string,
-  components: Components,
-  depth: number,
-): readonly Field[] {
-  if (isList(schema, components)) return [{ name: `${name}[]`, schema, isRequired }]
+function formFields(field: Field, components: Components, depth: number): readonly Field[] {
+  const { schema, name } = field
+  if (isList(schema, components)) return [{ ...field, name: `${name}[]` }]
   const fields = depth === MAX_DEPTH ? [] : (fieldsOf(schema, components) ?? [])
-  if (fields.length === 0) return [{ name, schema, isRequired }]
-  return fields.flatMap((inner) =>
-    formFields(
-      { ...inner, isRequired: isRequired && inner.isRequired },
-      `${name}[${inner.name}]`,
-      components,
-      depth + 1,
-    ),
-  )
+  if (fields.length === 0) return [field]
+  return innerFields(field, fields).flatMap((inner) => formFields(inner, components, depth + 1))
 }

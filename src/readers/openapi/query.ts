@@ -1,11 +1,8 @@
 import type { Lists } from "../../core/table/contracts/lists.js"
 import type { Components } from "./components.js"
 import type { OpenApiParameter, OpenApiSchema } from "./document.js"
-import { areScalars, fieldsOf, isList } from "./fields.js"
+import { areScalars, fieldsOf, innerFields, isList, MAX_DEPTH } from "./fields.js"
 import type { Field } from "./fields.js"
-
-/** Deeper objects, such as those that contain themselves, are not split. */
-const MAX_DEPTH = 5
 
 /**
  * The parameters of a query, one for each property, with the names that `fetch_query_params` reads: `tags[]` for a list,
@@ -21,29 +18,24 @@ export function queryParameters(
   if (fields === undefined) return [{ name: "query", in: "query", style: "form", explode: true, schema }]
   return fields.flatMap((field) => {
     const style = Object.hasOwn(lists, field.name) ? lists[field.name] : undefined
-    if (style === undefined) return parametersOf(field, field.name, components, 1)
+    if (style === undefined) return parametersOf(field, components, 1)
     const name = style === "brackets" ? `${field.name}[]` : field.name
-    return [{ ...parameter(field, name), style: "form", explode: style !== "comma" }]
+    return [{ ...parameter({ ...field, name }), style: "form", explode: style !== "comma" }]
   })
 }
 
-function parametersOf(field: Field, name: string, components: Components, depth: number): readonly OpenApiParameter[] {
-  const { schema, isRequired } = field
+function parametersOf(field: Field, components: Components, depth: number): readonly OpenApiParameter[] {
+  const { schema, name } = field
   const fields = fieldsOf(schema, components)
   if (fields === undefined || fields.length === 0)
     return [
-      isList(schema, components) ? { ...parameter(field, `${name}[]`), ...EXPLODED_LIST } : parameter(field, name),
+      isList(schema, components)
+        ? { ...parameter({ ...field, name: `${name}[]` }), style: "form", explode: true }
+        : parameter(field),
     ]
   if (areScalars(fields, components) || depth >= MAX_DEPTH)
-    return [{ ...parameter(field, name), style: "deepObject", explode: true }]
-  return fields.flatMap((inner) =>
-    parametersOf(
-      { ...inner, isRequired: isRequired && inner.isRequired },
-      `${name}[${inner.name}]`,
-      components,
-      depth + 1,
-    ),
-  )
+    return [{ ...parameter(field), style: "deepObject", explode: true }]
+  return innerFields(field, fields).flatMap((inner) => parametersOf(inner, components, depth + 1))
 }
 
 /** Headers that OpenAPI does not take as parameters, and those that the framework reads itself. */
@@ -56,18 +48,12 @@ export function headerParameters(schema: OpenApiSchema, components: Components):
   return (fieldsOf(schema, components) ?? [])
     .filter(({ name }) => !OWN_HEADERS.includes(name))
     .map((field) => ({
-      ...parameter(field, field.name, "header"),
+      ...parameter(field, "header"),
       ...(isList(field.schema, components) ? { style: "simple", explode: false } : {}),
     }))
 }
 
-const EXPLODED_LIST = { style: "form", explode: true } as const
-
-function parameter(
-  { schema, isRequired }: Field,
-  name: string,
-  place: OpenApiParameter["in"] = "query",
-): OpenApiParameter {
+function parameter({ schema, name, isRequired }: Field, place: OpenApiParameter["in"] = "query"): OpenApiParameter {
   const { description, deprecated } = schema
   return {
     name,
