@@ -76,6 +76,8 @@ export function guardRoutes(items: readonly RunningItem[], dialect: Dialect): re
     const passes = (isRow: boolean, handlers: readonly Handler[]): void =>
       void before.push(...handlers.map((handler) => ({ ...passing, handler, isRow })))
     const functions = [...item.middleware, item.handler]
+    // Middleware that leaves out its own path.
+    if (item.isGuard === true && coverOf(passing, scope, dialect) === "none") return []
     const isGuard =
       item.isGuard === true
         ? hasLater((later) => coverOf(passing, later, dialect) !== "none")

@@ -20,6 +20,9 @@ export class NestRecorder {
   readonly #routes = new Map<unknown, NestRoute>()
   readonly #restore: (() => void)[] = []
   readonly #middleware: NestMiddleware | undefined
+  /** The functions that answer 404, which are routes under the paths of a prefix since NestJS 12. */
+  readonly #own = new Set<unknown>()
+  #isRegisteringOwn = false
   #current: NestRoute | undefined
   #config: unknown
 
@@ -47,6 +50,19 @@ export class NestRecorder {
     })
     this.#before(prototype, "copyMetadataToCallback", (_explorer, [, handler]) => {
       if (this.#current !== undefined) this.#routes.set(handler, this.#current)
+    })
+    const resolver = readField(this.#load("@nestjs/core/router/routes-resolver"), "RoutesResolver")
+    this.#wrap(readField(resolver, "prototype"), "registerNotFoundHandler", (self, args, call) => {
+      this.#isRegisteringOwn = true
+      const result = call(args)
+      this.#isRegisteringOwn = false
+      return result
+    })
+    const proxy = readField(this.#load("@nestjs/core/router/router-proxy"), "RouterProxy")
+    this.#wrap(readField(proxy, "prototype"), "createProxy", (_self, args, call) => {
+      const made = call(args)
+      if (this.#isRegisteringOwn) this.#own.add(made)
+      return made
     })
   }
 
@@ -98,6 +114,7 @@ export class NestRecorder {
   described(items: readonly RunningItem[]): readonly RunningItem[] {
     const last = items.findLastIndex((item) => "verb" in item)
     return items.flatMap((item, at): readonly RunningItem[] => {
+      if (!("note" in item) && this.#own.has("guard" in item ? item.guard.handle : item.handler.handle)) return []
       const middleware = this.#middleware?.described(item)
       if (middleware !== undefined) return [middleware]
       if (!("verb" in item)) return isOwn(item, at > last) ? [] : [item]

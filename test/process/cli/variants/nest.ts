@@ -36,13 +36,16 @@ const cats = (decorators: readonly ClassDecorator[] = []) =>
 const dogs = () => controller("DogsController", [Controller("dogs")], { dogs: [Get()] })
 
 /** An application whose module applies middleware. */
-async function applying(configure: (consumer: MiddlewareConsumer) => unknown): Promise<INestApplication> {
+async function applying(
+  configure: (consumer: MiddlewareConsumer, controllers: readonly (new () => object)[]) => unknown,
+): Promise<INestApplication> {
+  const controllers = [cats(), dogs()]
   class AppModule {
     configure(consumer: MiddlewareConsumer): void {
-      configure(consumer)
+      configure(consumer, controllers)
     }
   }
-  Module({ controllers: [cats(), dogs()] })(AppModule)
+  Module({ controllers })(AppModule)
   return NestFactory.create(AppModule, { logger: false })
 }
 
@@ -87,6 +90,16 @@ export const applications: Readonly<Record<string, Moving<Promise<INestApplicati
           .apply(middleware("session", "a"))
           .exclude({ path: "cats/login", method: RequestMethod.POST })
           .forRoutes("*"),
+      ),
+    plugs: refusals({ session: "a" }),
+  },
+  "middleware of a controller without one of its routes": {
+    make: () =>
+      applying((consumer, controllers) =>
+        consumer
+          .apply(middleware("session", "a"))
+          .exclude({ path: "cats/login", method: RequestMethod.POST }, "dogs")
+          .forRoutes(...controllers),
       ),
     plugs: refusals({ session: "a" }),
   },
