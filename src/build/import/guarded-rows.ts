@@ -13,6 +13,8 @@ export interface Guarded {
   readonly guardsOf?: (verb: string, path: ReadPattern) => readonly string[]
   /** Its place among all routes of the application. */
   readonly at?: number
+  /** Whether its glob does not match the path before it, although those of its framework do. */
+  readonly isFilled?: boolean | undefined
   /** Whether it may pass requests on to later rows. */
   readonly mayPass?: boolean
 }

@@ -11,23 +11,24 @@ import { isHono } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
 
 /**
- * The rows with those of the paths before globs: `/files/*path` does not match `/files` in Express and in Fastify, as it does in Waymark.
+ * The rows with those of the paths before globs and params: `/files/*path` does not match `/files` in Express and in Fastify, nor
+ * `/v:version` `/v` in Express and Hono, as they do in Waymark.
  *
  * In Express, the first later row that takes `/files` is moved directly before the glob. If it would pass rows whose requests it takes,
  * such as `/:page`, it stays, and a row for this path alone is added there. If that is not possible, the glob has a comment.
  */
 export function withGlobBases(given: readonly Guarded[], dialect: Dialect, notes: Notes): readonly Guarded[] {
-  if (isHono(dialect)) return given
   const items = [...given]
   for (let at = 0; at < items.length; at += 1) {
-    const base = baseOf(items[at])
+    const base = baseOf(items[at], dialect)
     if (base === undefined || items.slice(0, at).some((one) => coverOf(one, base, dialect) === "all")) continue
     for (let next = at + 1; next < items.length; next += 1) {
       const [glob, later] = [items[at], items[next]]
       const cover = coverOf(later, base, dialect)
       if (glob === undefined || later === undefined || cover === "none") continue
       const own = dialect === "fastify" ? undefined : onlyFor(later, base)
-      const isMovable = own !== undefined && !items.slice(at, next).some((passed) => mayMeet(passed, later))
+      const first = routeOf(later)?.path === base.path ? at + 1 : at
+      const isMovable = own !== undefined && !items.slice(first, next).some((passed) => mayMeet(passed, later))
       if (own === undefined) items[at] = withComment(glob, later, base, notes)
       else {
         if (isMovable) items.splice(next, 1)
@@ -43,12 +44,20 @@ export function withGlobBases(given: readonly Guarded[], dialect: Dialect, notes
 
 const GLOB = /\/\*\w+$/
 
-/** The path before the glob of a route. */
-function baseOf(guarded: Guarded | undefined): FlatRoute | undefined {
+/** A param after a literal in the same segment. */
+const PREFIXED = /(?<=\/[^/:*]+):\w+/
+
+/** The path that a route does not match in the application, without its glob or its param after a literal. */
+function baseOf(guarded: Guarded | undefined, dialect: Dialect): FlatRoute | undefined {
   const route = routeOf(guarded)
-  return route === undefined || !GLOB.test(route.path)
+  if (route === undefined) return undefined
+  if (GLOB.test(route.path))
+    return isHono(dialect) && guarded?.isFilled !== true
+      ? undefined
+      : { ...route, path: route.path.replace(GLOB, "") || "/" }
+  return dialect === "fastify" || !PREFIXED.test(route.path)
     ? undefined
-    : { ...route, path: route.path.replace(GLOB, "") || "/" }
+    : { ...route, path: route.path.replace(PREFIXED, "") }
 }
 
 function routeOf(guarded: Guarded | undefined): FlatRoute | undefined {

@@ -86,7 +86,9 @@ export function honoDialect({ router }: HonoApp): "hono" | "hono-tree" {
  * The routes of an application of Hono with what runs before them, in order. Handlers with the same method and path are those of one route,
  * as far as they can pass the request on.
  */
-export function honoRoutes({ routes }: HonoApp): readonly RunningItem[] {
+export function honoRoutes(app: HonoApp): readonly RunningItem[] {
+  const { routes } = app
+  const mount = mountSource(app)
   const items: RunningItem[] = []
   let middleware: Handler[] = []
   routes.forEach(({ method, path, handler: given }, at) => {
@@ -99,8 +101,13 @@ export function honoRoutes({ routes }: HonoApp): readonly RunningItem[] {
       middleware.push(handler)
       return
     }
-    if (method === "ALL" && isMount(handle, path))
-      items.push({ note: `an application under ${path}`, advice: "forward to it" })
+    if (method === "ALL" && mount !== undefined && String(handle) === mount)
+      items.push({
+        note: `an application under ${path}`,
+        advice: "forward to it",
+        path: path.replace(/\/?\*$/, "") || "/",
+        behind: ["forward to it behind ", ""],
+      })
     else if (method === "ALL" && takesNext && /(?:^|\/)\*$/.test(path))
       // With its wildcard `/v:version/*` has a param.
       items.push({ guard: handler, path: /[^/]:/.test(path) ? path : path.replace(/\/?\*$/, "") || "/" })
@@ -117,9 +124,15 @@ export function honoRoutes({ routes }: HonoApp): readonly RunningItem[] {
   return items
 }
 
-/** `app.mount` registers a handler of this name under a wildcard. */
-function isMount(handler: NamedFunction, path: string): boolean {
-  return handler.name === "handler" && path.endsWith("/*")
+/** The source of the function that `app.mount` registers. */
+function mountSource(app: HonoApp): string | undefined {
+  const make: unknown = Reflect.get(app, "constructor")
+  const router = { name: "", add: () => undefined, match: () => [] }
+  const other: unknown = typeof make === "function" ? Reflect.construct(make, [{ router }]) : undefined
+  const mount: unknown = isHono(other) ? Reflect.get(other, "mount") : undefined
+  if (!isHono(other) || typeof mount !== "function") return undefined
+  Reflect.apply(mount, other, ["/", () => undefined])
+  return String(other.routes[0]?.handler)
 }
 
 interface NamedFunction {

@@ -166,7 +166,7 @@ function guardedItems(
     ...repeated.map((name) => `${name} runs ${all.filter((one) => one === name).length} times before this route`),
   ]
   for (const _comment of said) notes.add("what rows cannot say", "each is a comment at its row")
-  return read.patterns.map(({ pattern, where: kinds }) => {
+  return read.patterns.map(({ pattern, where: kinds, isFilled }) => {
     const contract = route.contract?.({ verb, path, pattern }, notes)
     const where = { ...contract?.where, ...kinds }
     return {
@@ -187,6 +187,7 @@ function guardedItems(
       },
       guards: plugs,
       guardsOf,
+      isFilled,
       mayPass: route.mayPass === true || route.skips !== undefined,
     }
   })

@@ -37,7 +37,12 @@ export function withLostRows(given: readonly Guarded[], dialect: Dialect, names:
     )
     if (missing.length === 0) continue
     const shown = `${by.item.verb} ${by.item.path}`
-    const isDead = isBefore(by, hidden) && takesAll(by.item, hidden.item, dialect) && by.mayPass !== true
+    // Its condition, such as a version, passes requests on.
+    const isConditional = by.guards.some(
+      (name) => names.conditionOf(name) !== undefined && !hidden.guards.includes(name),
+    )
+    const isDead =
+      isBefore(by, hidden) && takesAll(by.item, hidden.item, dialect) && by.mayPass !== true && !isConditional
     said.set(
       hidden.guarded,
       isDead

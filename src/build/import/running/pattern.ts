@@ -9,6 +9,8 @@ import type { Value } from "../rows.js"
 export interface ReadPattern {
   readonly pattern: string
   readonly where: Readonly<Record<string, Value>>
+  /** Whether its wildcard of Hono does not match the path before it, as `:path{.+}` does not. */
+  readonly isFilled?: boolean
 }
 
 /** The patterns of a path, or the reason that there is none. A path with optional parts has several patterns. */
@@ -50,6 +52,7 @@ export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
     patterns.push({
       pattern: `/${read.join("/")}`,
       where: Object.fromEntries([...where].filter(([, kind]) => kind !== null)),
+      isFilled: /\{\.\+\}$/.test(one),
     })
   }
   // Of the paths that differ only in names of params, requests reach the first.

@@ -217,4 +217,13 @@ export const applications: Readonly<Record<string, Moving<Express>>> = {
     }),
     plugs: refusals({ inner: "a", outer: "b" }),
   },
+  "params after a literal, which are not empty": {
+    make: made((app) => {
+      app.get("/v:version", guard("version", "a"), act("of_version"))
+      app.get("/v", act("newest"))
+      app.get("/x/v:version/y", act("open"))
+      app.get("/x/:part/y", guard("part", "b"), act("part_of"))
+    }),
+    plugs: refusals({ version: "a", part: "b" }),
+  },
 }

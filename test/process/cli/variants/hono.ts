@@ -13,6 +13,9 @@ const guard = (name: string, id: string): MiddlewareHandler =>
   })
 const act = (name: string): Handler => named(name, (c) => c.json({ action: name, params: c.req.param() }))
 
+/** A wildcard is a string in Hono, and a list in Waymark. */
+const withoutParams = (name: string): Handler => named(name, (c) => c.json({ action: name, params: {} }))
+
 /** A small application. */
 function made(add: (app: Hono) => unknown, app = (): Hono => new Hono()): () => Hono {
   return () => {
@@ -126,6 +129,22 @@ export const applications: Readonly<Record<string, Moving<Hono>>> = {
       app.get("/b", act("second"))
     }),
     plugs: refusals({ by_default: "a", rest: "a" }),
+  },
+  "params that are not empty": {
+    make: made((app) => {
+      app.get("/p/:path{.+}", guard("page", "a"), withoutParams("page_of"))
+      app.get("/p", act("pages"))
+      app.get("/t/:path{.+}", withoutParams("topic"))
+      app.get("/:section", guard("section", "b"), act("section_of"))
+    }),
+    plugs: refusals({ page: "a", section: "b" }),
+  },
+  "a handler that is named as that of a mount": {
+    make: made((app) => {
+      app.use("/auth/*", guard("member", "a"))
+      app.all("/auth/*", named("handler", act("any")))
+    }),
+    plugs: refusals({ member: "a" }),
   },
   "another router": {
     make: made(

@@ -189,4 +189,22 @@ scope("/", [
     expect(rows).toContain("// not carried: metadata that is not data\n")
     expect(stdout).toContain("rows behind the condition only_version_2 (2): ")
   })
+
+  it("names the guards of a row whose requests have another version, and exits with 1", async () => {
+    const { text, stdout, code } = await importApp({
+      "app.ts": `${HEAD}
+        @Controller({ path: "cats", version: "1" }) class CatsController { @Get() all() {} }
+        @Controller({ path: "cats", version: "2" }) @UseGuards(AuthGuard) class CatsV2 { @Get() all() {} }
+        @Module({ controllers: [CatsController, CatsV2] })
+        class AppModule {}
+        export async function createApp() {
+          const app = await NestFactory.create(AppModule, { logger: false })
+          app.enableVersioning({ type: nest.VersioningType.HEADER, header: "x-version" })
+          return app
+        }`,
+    })
+    expect(code).toBe(1)
+    expect(stdout).toContain("  get /cats: get /cats takes its requests without auth_guard\n")
+    expect(text).toContain("// no request reaches it, as one did in the application: get /cats takes its requests")
+  })
 })
