@@ -3,6 +3,7 @@ import type { FlatItem } from "./flat-routes.js"
 import type { Notes } from "./notes.js"
 import { row } from "./rows.js"
 import type { ReadPattern } from "./running/pattern.js"
+import type { LeftRoute } from "./running/taken-requests.js"
 import type { Item } from "./rows.js"
 
 /** A route with the names of the plugs that guard it. */
@@ -11,6 +12,8 @@ export interface Guarded {
   readonly guards: readonly string[]
   /** Those that run for one of its paths. Default: all. */
   readonly guardsOf?: (verb: string, path: ReadPattern) => readonly string[]
+  /** The guarded route that a comment is in place of. */
+  readonly left?: LeftRoute
   /** Its place among all routes of the application. */
   readonly at?: number
   /** Whether its glob does not match the path before it, although those of its framework do. */

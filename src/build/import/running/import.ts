@@ -18,6 +18,7 @@ import { actionOfHandler, readPatterns } from "./pattern.js"
 import type { Dialect, ReadPattern } from "./pattern.js"
 import { redirectOfHandler, withRedirects } from "./redirect.js"
 import type { RunningItem, RunningNote } from "./route.js"
+import { withTakenRequests } from "./taken-requests.js"
 
 /** A table of the routes of an application of Express, Hono, Fastify or NestJS, which is loaded for it. */
 export async function importRunning(source: Source): Promise<Imported> {
@@ -49,7 +50,8 @@ export function importRoutes(running: Running): Imported {
   const preference = dialect === "fastify" ? "specific" : "none"
   const inOrder = withGlobBases(inMatchingOrder(guarded, preference), dialect, notes)
   const ordered = withRedirects(withoutTakenKinds(inOrder, notes), notes)
-  const { items: checked, lost } = withLostRows(ordered, dialect, names, notes)
+  const { items: known, lost } = withLostRows(ordered, dialect, names, notes)
+  const { items: checked, lost: taken } = withTakenRequests(known, dialect)
   const rows = guardedRows(checked, notes, {
     comment: (guard) => names.commentOf(guard),
     counted: (guard) =>
@@ -70,7 +72,7 @@ export function importRoutes(running: Running): Imported {
     comments,
     tables,
     notes,
-    lost,
+    lost: [...lost, ...taken],
     ...(own === undefined ? {} : { schemas: (out: string) => own.printed(out) }),
   }
 }
@@ -137,7 +139,9 @@ function guardedItems(
     notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
     const plugs = behindOf(guards, names)
     const behind = plugs === "" ? [] : [`  it is behind ${plugs}`]
-    return [{ item: comment(`not carried: ${verb} ${path}`, `  ${read.reason}`, ...behind), guards: [] }]
+    const whole = guards.filter(({ isPartial }) => !isPartial).map((guard) => names.of(guard))
+    const left = { verb, path, regExp, within: route.within, guards: [...new Set(whole)] }
+    return [{ item: comment(`not carried: ${verb} ${path}`, `  ${read.reason}`, ...behind), guards: [], left }]
   }
   const all = guards.map((guard) => names.of(guard))
   const plugs = [...new Set(all)]

@@ -518,6 +518,38 @@ describe("waymark import of a running application", () => {
     expect(hono).toContain("// middleware of these routes, from hono/csrf: protect_from_forgery replaces it; give")
   })
 
+  it("names the rows that take the requests of guarded routes without a pattern, and exits with 1", async () => {
+    const project = makeProject(
+      {
+        "app.ts": `import express from "express"
+          const need = (name) => Object.defineProperty((req, res, next) => next(), "name", { value: name })
+          const both = need("b")
+          const router = express.Router()
+          router.get(/^\\/(\\d+)$/, need("d"), (req, res) => {})
+          router.get("/:any", need("e"), (req, res) => {})
+          export const app = express()
+          app.get("/files/:name.png", need("a"), (req, res) => {})
+          app.get("/files/:name", (req, res) => {})
+          app.get("/range/:from-:to", both, (req, res) => {})
+          app.get("/range/:day", both, (req, res) => {})
+          app.get(/^\\/n\\/\\d+$/, need("c"), (req, res) => {})
+          app.post("/n/:id", (req, res) => {})
+          app.use("/in", router)`,
+      },
+      { express: "express" },
+    )
+    projects.push(project)
+    const { code, stdout } = await project.import(["app.ts"])
+    expect(code).toBe(1)
+    expect(stdout.match(/^ {2}.* takes its requests without .*$/gm)).toEqual([
+      "  get /files/:name.png: get /files/:name takes its requests without a",
+      "  get /^\\/(\\d+)$/: get /in/:any takes its requests without d",
+    ])
+    expect(readFileSync(join(project.folder, "routes.ts"), "utf8")).toContain(
+      "//   get /files/:name takes its requests without a\n",
+    )
+  })
+
   it("of Hono has the routes of sub-applications, whose last handler answers", async () => {
     const { rows, stderr } = await importApp(
       `import { Hono } from "hono"
