@@ -82,7 +82,11 @@ function readBody(
   const schema = first === undefined ? undefined : partIn(partIn(content, first), "schema")
   if (schema === undefined) return {}
   const body = schemas.of(schema, `${name}Body`, `the body of ${title}`)
-  const isJson = first === "application/json" || first === "*/*"
+  const different = known.filter(
+    (type) => type !== first && JSON.stringify(partIn(partIn(content, type), "schema")) !== JSON.stringify(schema),
+  )
+  if (different.length > 0) leave(`the schema of a body of ${different.join(", ")}`)
+  const isJson = known.length < 2 && (first === "application/json" || first === "*/*")
   return isJson ? { body } : { body, body_types: [...known] }
 }
 

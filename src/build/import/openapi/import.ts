@@ -1,12 +1,13 @@
 import { guardedRows } from "../guarded-rows.js"
 import { isRoute } from "../flat-routes.js"
-import type { FlatRoute } from "../flat-routes.js"
+import type { FlatItem, FlatRoute } from "../flat-routes.js"
 import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase } from "../naming.js"
 import { decoded, isSegment } from "../literals.js"
 import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
 import { comment, row, someOptions } from "../rows.js"
+import type { Value } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { readContract, unread } from "./contract.js"
 import { isPart, parseDocument, partIn, partsIn, textIn } from "./document.js"
@@ -26,10 +27,14 @@ export async function importOpenApi(source: Source): Promise<Imported> {
   const document = files.root
   const notes = new Notes()
   const schemas = new SchemaNames(files)
-  const operations = inMatchingOrder(withoutHidden(readOperations(files, schemas, notes), notes), "specific")
+  const { items, lost } = withoutHidden(readOperations(files, schemas, notes), notes)
+  const operations = inMatchingOrder(items, "specific")
   const prefix = serverPath(document, notes)
+  const scoped = new Set(operations.flatMap(({ item, guards }) => (hasScopes(item) ? guards : [])))
   const rows = guardedRows(operations, notes, {
-    comment: (guard) => `the security of these operations: give define_router a plug named "${guard}"`,
+    comment: (guard) =>
+      `the security of these operations: give define_router a plug named "${guard}"` +
+      (scoped.has(guard) ? ", which checks the scopes in the metadata of the row" : ""),
     counted: (guard) => `rows behind the security ${guard}`,
   })
   if (partIn(document, "webhooks") !== undefined)
@@ -39,6 +44,7 @@ export async function importOpenApi(source: Source): Promise<Imported> {
     comments: schemas.comments(),
     tables: [{ name: "routes", comments: [], items: prefix === "" ? rows : [row("scope", [{ path: prefix }], rows)] }],
     notes,
+    lost,
   }
 }
 
@@ -85,12 +91,16 @@ interface Place {
 
 function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarded {
   const { files, path, item, verb, title, operation } = place
-  const { guards, optional } = securityOf(operation, files.root)
+  const { guards, optional, scopes } = securityOf(operation, files.root)
   const read = readPath(path)
   if ("reason" in read) {
     notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
     const behind = guards.length === 0 ? [] : [`  it is behind ${guards.join(", ")}`]
-    return { item: comment(`not carried: ${title}`, `  ${read.reason}`, ...behind), guards: [] }
+    return {
+      item: comment(`not carried: ${title}`, `  ${read.reason}`, ...behind),
+      guards: [],
+      left: { verb, path: path.replace(/[?#].*$/s, "") || "/", guards },
+    }
   }
   const { pattern, parts } = read
   const { params, unreadable } = paramsOf(item, operation, files)
@@ -106,7 +116,8 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
   if (partIn(operation, "callbacks") !== undefined)
     notes.add("callbacks", "the application calls them, so they are not routes")
   const isDeprecated = operation["deprecated"] === true ? true : undefined
-  const metadata = someOptions({ operation_id: id, summary: textIn(operation, "summary"), deprecated: isDeprecated })
+  const summary = textIn(operation, "summary")
+  const metadata = someOptions({ operation_id: id, summary, deprecated: isDeprecated, scopes })
   const options = someOptions({
     where: Object.keys(where).length === 0 ? undefined : where,
     ...contract.options,
@@ -119,6 +130,11 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
       ? []
       : [`its security is optional (${optional.join(" or ")}): who has it is checked in the action, or in a plug`]),
   ]
+  const servers = [operation, item].map((part) => partsIn(part, "servers")).find((found) => found.length > 0) ?? []
+  if (servers.length > 0)
+    said.push(
+      `its own server is ${servers.map((server) => textIn(server, "url")).join(" or ")}: correct its path and host`,
+    )
   for (const _said of said) notes.add("what rows cannot say", "each is a comment at its row")
   const comments = [...said, ...contract.comments]
   return { item: { verb, path: pattern, controller, action, options, comments, isWider: parts.size > 0 }, guards }
@@ -126,24 +142,43 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
 
 /**
  * The same operations. One that no request would reach becomes a comment: if `{id}.json` is one param, its row and that of `{id}` take
- * the same requests, and the row of `{id}` stays.
+ * the same requests, and the row of `{id}` stays. If the other row is behind less, it is one of the lost.
  */
-function withoutHidden(operations: readonly Guarded[], notes: Notes): readonly Guarded[] {
-  const rows = new Map<string, FlatRoute>()
-  const routes = operations.map(({ item }) => item).filter(isRoute)
-  for (const route of [...routes.filter(({ isWider }) => isWider !== true), ...routes])
-    if (!rows.has(shapeOf(route))) rows.set(shapeOf(route), route)
-  return operations.map(({ item, guards }) => {
-    const row = isRoute(item) ? rows.get(shapeOf(item)) : undefined
-    if (!isRoute(item) || row === undefined || row === item) return { item, guards }
+function withoutHidden(
+  operations: readonly Guarded[],
+  notes: Notes,
+): { readonly items: readonly Guarded[]; readonly lost: readonly string[] } {
+  const rows = new Map<string, { readonly route: FlatRoute; readonly guards: readonly string[] }>()
+  const all = operations.flatMap(({ item, guards }) => (isRoute(item) ? [{ route: item, guards }] : []))
+  for (const one of [...all.filter(({ route }) => route.isWider !== true), ...all])
+    for (const shape of [shapeOf(one.route), plainShape(one.route)]) if (!rows.has(shape)) rows.set(shape, one)
+  const lost: string[] = []
+  const lose = (title: string, guards: readonly string[], key: string): void => {
+    const by = rows.get(key)
+    const missing = guards.filter((guard) => by?.guards.includes(guard) === false)
+    if (by !== undefined && missing.length > 0)
+      lost.push(`  ${title}: ${by.route.verb} ${by.route.path} takes its requests without ${missing.join(", ")}`)
+  }
+  const items = operations.map((given) => {
+    const { item, guards, left } = given
+    if (left !== undefined) lose(`${left.verb} ${left.path}`, left.guards, plainShape(left))
+    const row = isRoute(item) ? rows.get(shapeOf(item))?.route : undefined
+    if (!isRoute(item) || row === undefined || row === item) return given
     notes.add(
       "rows whose requests another row takes",
       "each is a comment: do what it says in the action of the other row",
     )
+    lose(`${item.verb} ${item.path}`, guards, shapeOf(item))
     const behind = guards.length === 0 ? "" : `, and it is behind ${guards.join(", ")}`
     const comments = [...(item.comments ?? []), `not carried: ${row.path} takes its requests${behind}`]
     return { item: { ...item, comments, isOff: true }, guards }
   })
+  return { items, lost }
+}
+
+/** The same for paths that differ only in the names and kinds of their params. */
+function plainShape({ verb, path }: Pick<FlatRoute, "verb" | "path">): string {
+  return `${verb} ${path.replaceAll(/:\w+|\{[^{}]*\}/g, ":")} of any kind`
 }
 
 /** The same for routes that match the same requests. */
@@ -161,17 +196,42 @@ function tagsOf(operation: Part): readonly string[] {
   return Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string" && /[A-Za-z]/.test(tag)) : []
 }
 
-/** The names of the plugs that check the security of an operation: one for each scheme, or one for all alternatives. */
-function securityOf(
-  operation: Part,
-  document: Part,
-): { readonly guards: readonly string[]; readonly optional: readonly string[] } {
-  const requirements = partsIn(Object.hasOwn(operation, "security") ? operation : document, "security").map(Object.keys)
-  const named = requirements.filter((schemes) => schemes.length > 0).map((schemes) => schemes.map(snakeCase))
-  if (named.length < requirements.length) return { guards: [], optional: named.map((schemes) => schemes.join(" and ")) }
-  const [first = [], ...others] = named
-  const guards = others.length === 0 ? first : [named.map((schemes) => schemes.join("_and_")).join("_or_")]
-  return { guards, optional: [] }
+/** What an operation demands. */
+interface Security {
+  /** The plugs that check it: one for each scheme, or one for all alternatives. */
+  readonly guards: readonly string[]
+  /** The alternatives, if a request needs none of them. */
+  readonly optional: readonly string[]
+  /** The scopes by their schemes, or those of each alternative. */
+  readonly scopes: Value | undefined
+}
+
+function securityOf(operation: Part, document: Part): Security {
+  const given = partsIn(Object.hasOwn(operation, "security") ? operation : document, "security")
+  const requirements = given.filter((schemes) => Object.keys(schemes).length > 0)
+  const named = [...new Set(requirements.map((schemes) => Object.keys(schemes).map(snakeCase).join("_and_")))]
+  const alternatives = requirements.map(scopesOf)
+  const [only] = alternatives
+  const some = alternatives.some((scopes) => Object.keys(scopes).length > 0)
+  const scopes = !some ? undefined : alternatives.length === 1 ? only : alternatives
+  if (requirements.length < given.length)
+    return { guards: [], optional: named.map((name) => name.replaceAll("_and_", " and ")), scopes }
+  const [first = {}] = requirements
+  const guards = named.length === 1 ? Object.keys(first).map(snakeCase) : named.length === 0 ? [] : [named.join("_or_")]
+  return { guards, optional: [], scopes }
+}
+
+function scopesOf(schemes: Part): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(schemes).flatMap(([scheme, scopes]): [string, Value][] =>
+      Array.isArray(scopes) && scopes.length > 0 ? [[snakeCase(scheme), scopes.map(String)]] : [],
+    ),
+  )
+}
+
+function hasScopes(item: FlatItem): boolean {
+  const metadata = isRoute(item) ? item.options?.["metadata"] : undefined
+  return isPart(metadata) && Object.hasOwn(metadata, "scopes")
 }
 
 /** The path of the first server, which all paths begin with. */

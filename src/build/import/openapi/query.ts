@@ -33,7 +33,17 @@ export function readQuery(params: readonly Part[], files: Files): ReadQuery {
       }
       return `${name}${param["required"] === true ? "" : "?"}`
     })
-  return { names, lists, others }
+  return { names, lists, others: [...others, ...params.flatMap((param) => leftOf(param, files))] }
+}
+
+/** What a row cannot say of a param that is not in the query. */
+function leftOf(param: Part, files: Files): readonly string[] {
+  const [place, name = "", style] = ["in", "name", "style"].map((key) => textIn(param, key))
+  if (place === "cookie") return [`the cookie ${name}: read it with conn.cookies`]
+  if (place !== "path") return []
+  if (style !== undefined && style !== "simple")
+    return [`the style ${style} of the param ${name}: read it in the action`]
+  return isList(files.in(param, "schema"), files) ? [`the list ${name} of the path: split it in the action`] : []
 }
 
 /** Headers that OpenAPI ignores as params: the content of a body, its security and the framework have them. */

@@ -52,7 +52,7 @@ export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
     patterns.push({
       pattern: `/${read.join("/")}`,
       where: Object.fromEntries([...where].filter(([, kind]) => kind !== null)),
-      ...(/\{\.\+\}$/.test(one) ? { isFilled: true } : {}),
+      ...(one.endsWith("{.+}") ? { isFilled: true } : {}),
     })
   }
   // Of the paths that differ only in names of params, requests reach the first.
