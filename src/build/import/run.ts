@@ -41,7 +41,7 @@ Options:
   -v, --version  print the version
 
 Exit codes: 0 for success; 1 when FILE has no routes, when the module exists, when the table
-breaks a rule, when a row without a guard takes all requests of a row behind it, as it did not
+breaks a rule, when a row without a guard takes requests of a row behind it, as it did not
 before, or with --strict; 2 for an invalid command line.
 `
 

@@ -37,7 +37,7 @@ export interface RunningRoute {
   readonly verb: string
   /** In the words of its framework; a regular expression as its source between slashes. */
   readonly path: string
-  readonly regExp?: RegExp
+  readonly regExp?: RegExp | undefined
   /** The path of the router that a regular expression is in. */
   readonly within?: string | undefined
   readonly host?: string
