@@ -22,6 +22,12 @@ interface Group {
 /** Groups of this size are scanned. */
 const FEW = 4
 
+/**
+ * How many routes the groups of a table may have together. When there are more, no group is made: requests with many different paths
+ * would fill the memory.
+ */
+const MOST = 100_000
+
 /** A position after the end of each pattern. */
 const AFTER = 1e9
 
@@ -34,6 +40,7 @@ export function narrowingMatcher(
   conditions: Conditions | undefined,
 ): Pick<Matcher, "match_path" | "match_segments"> {
   const scanned: Scanned = []
+  const grouped: Grouped = { routes, kept: 0 }
   const table: Group = { indexes: [...routes.keys()], starts: routes.map(() => 1), isLast: false, next: new Map() }
   return canonicalMatcher((method, path, host) => {
     let group = table
@@ -41,19 +48,28 @@ export function narrowingMatcher(
     for (let at = 1; at <= path.length + 1 && !group.isLast && group.indexes.length > FEW;) {
       const slash = path.indexOf("/", at)
       const end = slash < 0 ? path.length : slash
-      group = nextGroup(routes, group, path.slice(at, end))
+      const next = nextGroup(grouped, group, path.slice(at, end))
+      if (next === undefined) break
+      group = next
       at = end + 1
     }
     return scan(routes, scanned, group.indexes, method, path, host, conditions)
   })
 }
 
-function nextGroup(routes: readonly MatchedRoute[], { indexes, starts, next }: Group, segment: string): Group {
+/** The routes of a table, and how many its groups have together. */
+interface Grouped {
+  readonly routes: readonly MatchedRoute[]
+  kept: number
+}
+
+function nextGroup(grouped: Grouped, { indexes, starts, next }: Group, segment: string): Group | undefined {
+  const { routes, kept } = grouped
   const nameOf = (index: number, at: number): string | undefined => nameAt(routes[index], starts[at])
   if (next.size === 0) indexes.forEach((index, at) => next.set(nameOf(index, at), undefined))
   const key = next.has(segment) ? segment : undefined
   const known = next.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined || kept > MOST) return known
   const made: Group = { indexes: [], starts: [], isLast: true, next: new Map() }
   indexes.forEach((index, at) => {
     const name = nameOf(index, at)
@@ -64,6 +80,7 @@ function nextGroup(routes: readonly MatchedRoute[], { indexes, starts, next }: G
     made.isLast &&= start < 0
   })
   next.set(key, made)
+  grouped.kept += made.indexes.length + 1
   return made
 }
 
