@@ -1,5 +1,8 @@
-import { fileURLToPath } from "node:url"
+import { createRequire } from "node:module"
+import { isAbsolute } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { createJiti } from "jiti"
+import { createJiti as createNative } from "jiti/native"
 import type { Jiti, JitiOptions, TransformOptions, TransformResult } from "jiti"
 import { isObject } from "../../core/lib/is-object.js"
 import { forgetUnknownValue, mayHaveValues, NO_VALUES, putValues, unknownValue } from "./build-values.js"
@@ -57,7 +60,7 @@ export async function importTracked(
     const text = texts.get(given.filename ?? "")
     return trackedCode(jiti, text === undefined ? given : { ...given, source: text }, values)
   }
-  const loaded = await importWith(makeJiti(path, file, { ...options, transform }), path)
+  const loaded = await importWith(makeJiti(path, file, { ...options, transform }, transformingJiti), path)
   const unknown = unknownValue()
   if (unknown !== undefined) throw unknown
   return loaded
@@ -105,15 +108,50 @@ async function importWith(jiti: Jiti, path: string): Promise<Exports> {
   return isObject(loaded) ? (loaded as Exports) : {}
 }
 
-function makeJiti(path: string, file: string, options: JitiOptions): Jiti {
+function makeJiti(
+  path: string,
+  file: string,
+  options: JitiOptions,
+  create: typeof transformingJiti = createJiti,
+): Jiti {
   try {
-    return createJiti(path, { interopDefault: false, tsconfigPaths: true, ...options })
+    return create(path, { interopDefault: false, tsconfigPaths: true, ...options })
   } catch (error) {
     throw new CommandError(
       `the tsconfig.json above ${file} could not be read: ${errorText(error)}`,
       "Correct the tsconfig.json.",
     )
   }
+}
+
+/** The function behind jiti's `createJiti`, which takes what jiti itself takes from Node. */
+type MakeJiti = (
+  path: string,
+  options: JitiOptions,
+  node: {
+    readonly onError: (error: unknown) => never
+    readonly nativeImport: (module: string) => Promise<unknown>
+    readonly createRequire: typeof createRequire
+  },
+) => Jiti
+
+/**
+ * Creates a jiti that calls `transform` for every module of the project. That of `createJiti` leaves ES modules in JavaScript to Node, and
+ * transforms them only if Node cannot run them.
+ */
+function transformingJiti(path: string, options: JitiOptions): Jiti {
+  const makeJiti: MakeJiti = createRequire(createRequire(import.meta.url).resolve("jiti"))("../dist/jiti.cjs")
+  const native = createNative(pathToFileURL(path).href)
+  const nativeImport = async (module: string): Promise<unknown> => {
+    const file = module.startsWith("file:") ? fileURLToPath(module) : module
+    if (isAbsolute(file) && /\.m?js$/.test(file) && isOfProject(file)) throw new Error(`${file} is transformed`)
+    return native.import(module)
+  }
+  return makeJiti(path, options, { onError: throwError, nativeImport, createRequire })
+}
+
+const throwError = (error: unknown): never => {
+  throw error
 }
 
 function trackedCode(jiti: Jiti, source: TransformOptions, values: BuildValues): TransformResult {

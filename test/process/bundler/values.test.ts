@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build as esbuild } from "esbuild"
 import type { BuildOptions } from "esbuild"
@@ -19,7 +19,7 @@ import {
 import type { BundlerValues, ViteConfig } from "../../../src/build/bundler/bundler-values.js"
 import { compileModule } from "../../../src/build/bundler/compile-module.js"
 import { root } from "../../unit/house/sources.js"
-import { importTracked } from "../../../src/build/cli/load-module.js"
+import { importTracked, loadedFiles } from "../../../src/build/cli/load-module.js"
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -334,5 +334,37 @@ describe("an expression without a known value", () => {
     ["typeof import.meta.dirname === 'string'", true],
   ])("does not matter if it is not used, or is the same everywhere: %s", async (condition, expected) => {
     expect(await compile(condition)).toBe(expected)
+  })
+})
+
+describe("modules in JavaScript have the values of a bundler too", () => {
+  it.each([
+    ["main.mjs", "flag.mjs", {}],
+    ["main.js", "flag.js", {}],
+    ["main.js", "flag.js", { "package.json": "{}" }],
+    ["main.ts", "flag.js", {}],
+  ])("in %s, which imports %s, with %j", async (main, flag, more) => {
+    const folder = project({
+      [`src/${main}`]: `import { flag } from "./${flag}"
+export const values = [flag, process.env.BETA, import.meta.env?.["VITE_BETA"], typeof __FLAG__]`,
+      [`src/${flag}`]: "export const flag = process.env.BETA === '1' && import.meta.env?.VITE_BETA === '2'",
+      ...more,
+    })
+    const values = definedValues({ "process.env.BETA": '"1"', "import.meta.env.VITE_BETA": '"2"', __FLAG__: "true" })
+    const path = join(folder, "src", main)
+    expect((await importTracked(path, main, { values }))["values"]).toEqual([true, "1", "2", "boolean"])
+    expect(
+      loadedFiles(path)
+        .map((file) => basename(file))
+        .toSorted(),
+    ).toEqual([flag, main])
+  })
+
+  it("refuses an expression without a value, with its place", async () => {
+    const folder = project({ "src/main.js": "export const values = [1]\nexport const beta = import.meta.webpack >= 5" })
+    await expect(importTracked(join(folder, "src/main.js"), "main.js")).rejects.toMatchObject({
+      message: "import.meta.webpack has no value here",
+      place: { line: 1, column: 20 },
+    })
   })
 })
