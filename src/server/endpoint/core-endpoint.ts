@@ -15,6 +15,7 @@ import { refuseRequest, renderError, reportError } from "./errors/render.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { isPlainPath } from "./plain-path.js"
 import { answerHead } from "../router/dispatch.js"
+import { mayPass } from "../router/methods-of-path.js"
 import type { PlugOf } from "../router/flow/plug.js"
 import { checkNeeds, Passed, SECRET } from "../router/plug-order.js"
 import { rowLocators } from "../router/problems/route-problems.js"
@@ -148,7 +149,10 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
     send: (conn: Own) => Sent,
     passed?: Passed,
   ): Sent | Response | Passed | Promise<Sent | Response | Passed> {
-    if (passed !== undefined && !isPlainPath(conn.request_path)) return passed
+    if (passed !== undefined) {
+      if (!isPlainPath(conn.request_path)) return passed
+      mayPass.set(conn, true)
+    }
     prepare?.(conn)
     const trace = tracer?.()
     return trace === undefined

@@ -1,8 +1,6 @@
 import { shared } from "../../core/lib/copies.js"
-import { decodeSegments } from "../../core/match/canonical.js"
 import { NoRouteError } from "../../core/match/errors.js"
-import { routerRoutes } from "../router/dispatch.js"
-import type { Route } from "../../core/table/route.js"
+import { methodsOfPath } from "../router/methods-of-path.js"
 import type { CoreConn, RouteStep } from "../conn/core-conn.js"
 import type { Plug } from "../router/flow/plug.js"
 import { throwNoRoute } from "../router/flow/step.js"
@@ -66,15 +64,7 @@ export function answerMethods<Own extends CoreConn>(
 
 /** The methods of the routes that match the path and the host of a request, in the order of the routes. */
 function allowedMethods({ method, path_info }: NoRouteError, conn: CoreConn, hasHead: boolean): readonly string[] {
-  const known = routerRoutes.get(conn.private.waymark_routers?.at(-1)?.table ?? [])
-  if (known === undefined) return []
-  const { matcher, routes } = known
-  const segments = decodeSegments(path_info)
-  const found = methodsOf(routes).filter((verb) => matcher.match_segments(verb, segments, conn.host) !== undefined)
+  const found = methodsOfPath(conn.private.waymark_routers?.at(-1)?.table ?? [], path_info, conn) ?? []
   if (found.length === 0 || found.includes(method)) return []
   return [...new Set([...found.flatMap((verb) => (hasHead && verb === "GET" ? [verb, "HEAD"] : [verb])), "OPTIONS"])]
-}
-
-function methodsOf(routes: readonly Route[]): readonly string[] {
-  return [...new Set(routes.map(({ verb }) => verb.toUpperCase()))].filter((verb) => verb !== "*")
 }

@@ -6,6 +6,7 @@ import { checkVersion } from "../../core/lib/copies.js"
 import { answerNode } from "./handler.js"
 import { hostConn } from "./host-request.js"
 import type { NodeRequest, NodeResponse } from "./node-types.js"
+import { parsedFiles, putParsedFiles } from "./parsed-files.js"
 import { sendResponse } from "./write-response.js"
 
 /** A request of Connect or Express. */
@@ -16,6 +17,10 @@ export interface ConnectRequest extends NodeRequest {
   baseUrl?: string | undefined
   /** The body, if a parser of the application has read it. */
   body?: unknown
+  /** The file of a form, if a middleware of the application has read it, such as multer. */
+  file?: unknown
+  /** Its files: a list, or lists by the names of their fields. */
+  files?: unknown
 }
 
 /** A Connect or Express middleware that is also a Node request listener. */
@@ -29,7 +34,7 @@ export type ConnectMiddleware = (req: ConnectRequest, res: NodeResponse, next?: 
  * `node:https`, and for tools that take one, such as supertest.
  *
  * With `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers build complete paths. If
- * a parser of the application has read the body, it is the conn's `body_params`. The conn's path is `req.url` under
+ * a parser of the application has read the body, it is the conn's `body_params`, with the files that multer has read. The conn's path is `req.url` under
  * `req.baseUrl`, which the application routes by; the endpoint does not resolve dots or backslashes in it. With `next`, a target
  * that can be written more simply, such as `//users`, `/./users` or `/%75sers`, and one in absolute form are passed on, so that
  * checks of the path in the application hold for the endpoint.
@@ -59,7 +64,9 @@ export function middleware(endpoint: ServedEndpoint): ConnectMiddleware {
       if (req.body === undefined && req.readableDidRead) req.body = conn?.body_params
       next()
     }
-    void answerForHost(conn, req, endpoint).then(respond, next)
+    const files = parsedFiles(req)
+    const filed = conn === undefined || files.length === 0 ? Promise.resolve() : putParsedFiles(conn, files)
+    void filed.then(() => answerForHost(conn, req, endpoint)).then(respond, next)
   }
 }
 

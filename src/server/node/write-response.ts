@@ -165,10 +165,14 @@ async function writeStream(reader: BodyReader, res: ServerResponse, report: (err
   const abort = (): void => void reader.cancel(new Error("the client has disconnected")).catch(() => {})
   if (res.destroyed) return abort()
   res.once("close", abort)
+  const flush = ownFlush(res)
   try {
     let { value } = await reader.read()
-    for (; value !== undefined && !res.writableEnded; { value } = await reader.read())
-      if (!res.write(value) && !res.destroyed) await drained(res)
+    for (; value !== undefined && !res.writableEnded; { value } = await reader.read()) {
+      const isFull = !res.write(value)
+      flush?.()
+      if (isFull && !res.destroyed) await drained(res)
+    }
     if (res.writableEnded) throw new Error("something else ended the response while its stream was written")
     res.end()
   } catch (error) {
@@ -178,4 +182,13 @@ async function writeStream(reader: BodyReader, res: ServerResponse, report: (err
   } finally {
     res.off("close", abort)
   }
+}
+
+/**
+ * The method with which the middleware `compression` sends what it holds back, so that a stream arrives as it is written. Node's own
+ * method of this name is deprecated.
+ */
+function ownFlush(res: ServerResponse & { readonly flush?: unknown }): (() => unknown) | undefined {
+  const { flush } = Object.hasOwn(res, "flush") ? res : {}
+  return typeof flush === "function" ? () => flush.call(res) : undefined
 }

@@ -1,4 +1,5 @@
 import { rewriteBodyKey } from "../router/forwards/forwarded-request.js"
+import { isForHost } from "../router/methods-of-path.js"
 import { listBody, rereadBody } from "../router/contracts/schema-input.js"
 import { passedType } from "../router/contracts/unparsed-body.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
@@ -70,6 +71,8 @@ const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "CONNECT", "TRACE"
  *
  * The string of an urlencoded or JSON body is stored in `private.waymark_raw_body`.
  *
+ * Inside another application, the body of a request is left to it if no row has the path of the request.
+ *
  * @throws {ArgumentError} when the name of a parser is unknown
  * @throws {ParseError} 400, for a malformed body
  * @throws {RequestTooLargeError} 413, for a body beyond a limit
@@ -108,7 +111,7 @@ export function parsers(options: ParsersOptions = {}): MadePlug<"parsers"> {
           414,
         )
       const { request } = conn
-      if (request === undefined || BODILESS.has(conn.method)) return conn
+      if (request === undefined || BODILESS.has(conn.method) || isForHost(conn)) return conn
       const contentType = conn.req_headers.get("content-type")
       if (contentType === null) passedType.set(conn, "")
       if (contentType === null || request.bodyUsed) return conn
