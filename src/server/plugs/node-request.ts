@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from "node:http"
+import type { Agent, ClientRequest, IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { isEmptyStatus } from "../conn/response/body.js"
 import { drained } from "../../core/lib/drained.js"
@@ -11,38 +11,62 @@ export interface RawAnswer extends Pick<Response, "url" | "status" | "headers"> 
   readonly isRaw: true
 }
 
-/** A request with a body. */
-export interface Upload {
+/** A request as the server gets it. */
+export interface RawRequest {
   readonly method: string
   readonly headers: Headers
-  readonly body: ReadableStream<Uint8Array>
+  readonly body: ReadableStream<Uint8Array> | null
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a request with a body on a connection of its own. An answer arrives even if the server closes the connection without having
- * read the body, as servers do with 413 and 401; `fetch` of Node then fails with EPIPE or ECONNRESET.
+ * Sends a request with Node's own client, which adds no headers, as `fetch` does with `sec-fetch-mode`, and asks servers on all ports. One
+ * with a body is sent on a connection of its own: an answer arrives even if the server closes the connection without having read the
+ * body, as servers do with 413 and 401; `fetch` of Node then fails with EPIPE or ECONNRESET.
  */
-export async function upload(
-  url: string,
-  { method, headers, body, signal }: Upload,
-  { http, https }: NodeHttp,
-): Promise<RawAnswer> {
-  const framing = headers.has("content-length") ? {} : { "transfer-encoding": "chunked" }
-  const { request } = url.startsWith("https:") ? https : http
-  const req = request(url, {
-    method,
-    headers: { ...Object.fromEntries(headers), ...framing },
-    signal,
-    agent: false,
+export async function sendRaw(url: string, asked: RawRequest, node: NodeHttp): Promise<RawAnswer> {
+  const isKept = asked.body === null && SAFE.has(asked.method)
+  const first = openRequest(url, asked, node, isKept)
+  const res = await responseOf(first).catch((error: unknown) => {
+    // The server has closed the connection that was kept: nothing of this request has been answered.
+    if (!isKept || !first.reusedSocket || asked.signal.aborted) throw error
+    return responseOf(openRequest(url, asked, node, false))
   })
-  req.once("socket", readBeforeFailing)
-  void writeBody(body, req)
-  const res = await responseOf(req)
   const status = res.statusCode ?? 0
-  res.once("close", () => req.destroy()) // also if the body is not sent to its end
+  res.on("error", () => {}) // whoever reads the body gets the error; without a reader it would end the process
+  if (!isKept) res.once("close", () => first.destroy()) // also if the body is not sent to its end
   if (isEmptyStatus(status)) res.resume()
   return { url, status, headers: headersOf(res), body: isEmptyStatus(status) ? null : bodyOf(res), isRaw: true }
+}
+
+/** The methods whose requests may be sent again. */
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
+
+function openRequest(url: string, asked: RawRequest, node: NodeHttp, isKept: boolean): ClientRequest {
+  const { method, headers, body, signal } = asked
+  const framing = body === null || headers.has("content-length") ? {} : { "transfer-encoding": "chunked" }
+  const isSecure = url.startsWith("https:")
+  const req = (isSecure ? node.https : node.http).request(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), ...framing },
+    agent: isKept && keptConnections(node, isSecure),
+  })
+  // With an error, as the option `signal` has one, Node would also emit it on a connection that nothing listens to any more.
+  const stop = (): void => void req.destroy()
+  if (signal.aborted) stop()
+  signal.addEventListener("abort", stop, { once: true })
+  if (body === null) return req.end()
+  req.once("socket", readBeforeFailing)
+  void writeBody(body, req)
+  return req
+}
+
+let agents: { readonly plain: Agent; readonly secure: Agent } | undefined
+
+/** The connections that wait for the next request. */
+function keptConnections({ http, https }: NodeHttp, isSecure: boolean): Agent {
+  agents ??= { plain: new http.Agent({ keepAlive: true }), secure: new https.Agent({ keepAlive: true }) }
+  return isSecure ? agents.secure : agents.plain
 }
 
 /**

@@ -4,15 +4,16 @@ import { TimeoutError } from "../conn/errors.js"
 import { givenHeaders } from "../conn/response/given-response.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { connectionHeaders } from "../../core/lib/http/connection-headers.js"
-import { decodesIdentity } from "../../core/lib/http/decodes-coding.js"
 import { isInstanceOf } from "../../core/lib/errors/error-details.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
 import { namedError } from "../../core/lib/errors/named-error.js"
+import { streamOf } from "../endpoint/watch-body.js"
+import type { BodyPart } from "../endpoint/watch-body.js"
 import { forwardedRequest } from "../router/forwards/forwarded-request.js"
 import { nodeHttp } from "./node-modules.js"
-import { upload } from "./node-upload.js"
-import type { RawAnswer } from "./node-upload.js"
+import { sendRaw } from "./node-request.js"
+import type { RawAnswer } from "./node-request.js"
 import { refuseConn } from "./refuse-conn.js"
 import { parseUrl } from "../../core/lib/http/parse-url.js"
 import { madePlug } from "../router/flow/made-plug.js"
@@ -85,7 +86,8 @@ export function proxy_to(
     if (/\bwebsocket\b/i.test(request.headers.get("upgrade") ?? ""))
       return new Response("WebSockets do not pass this proxy.\n", { status: 501 })
     const headers = forwardedHeaders(request.headers, conn, keep_prefix)
-    const { method, body, signal } = request
+    const { method, signal } = request
+    const body = await bodyOf(request)
     if (body === null) headers.delete("content-length")
     const stop = new AbortController()
     let isLate = false
@@ -103,8 +105,7 @@ export function proxy_to(
     const node = nodeHttp()
     let answer: Response | RawAnswer
     try {
-      if (body === null || node === undefined) answer = await fetch(target, init)
-      else answer = await upload(target, { ...init, body }, node)
+      answer = node === undefined ? await fetch(target, init) : await sendRaw(target, init, node)
     } catch (cause) {
       if (isInstanceOf(signal.reason, TimeoutError)) throw signal.reason
       // The client has left, so nobody reads the answer.
@@ -119,6 +120,26 @@ export function proxy_to(
       throw new ProxyError(502, `${origin} answered with status ${answer.status}, which HTTP does not have`)
     }
     return withOwnLocation(answer, base, conn, keep_prefix)
+  })
+}
+
+/**
+ * The body of a request. On Node a request without one has an empty stream, which would be sent in chunks; servers may refuse that, e.g.
+ * for DELETE.
+ */
+async function bodyOf({ body, headers }: Request): Promise<ReadableStream<Uint8Array> | null> {
+  if (body === null || headers.has("content-length") || headers.has("transfer-encoding")) return body
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
+  const first = await reader.read()
+  if (first.done) return null
+  let begun: BodyPart | undefined = first
+  return streamOf({
+    async read() {
+      const part = begun ?? (await reader.read())
+      begun = undefined
+      return part
+    },
+    cancel: (reason) => reader.cancel(reason),
   })
 }
 
@@ -159,8 +180,8 @@ const prefixOf = (conn: CoreConn): string => conn.script_name.map((segment) => `
 /** The answer, whose `location` is a path of the forward if it was a URL of the server, which clients may not reach. */
 function withOwnLocation(answer: Response | RawAnswer, base: string, conn: CoreConn, keep_prefix: boolean): Response {
   const location = ownLocation(answer.headers.get("location") ?? "", base, prefixOf(conn), keep_prefix)
-  const isDecoded = !("isRaw" in answer) && decodesIdentity()
-  if (location === undefined && !("isRaw" in answer) && isDecoded) return answer
+  const isDecoded = !("isRaw" in answer)
+  if (location === undefined && isDecoded) return answer
   const { status } = answer
   const headers = new Headers()
   for (const [name, value] of givenHeaders(answer, isDecoded)) headers.append(name, value)
@@ -170,7 +191,7 @@ function withOwnLocation(answer: Response | RawAnswer, base: string, conn: CoreC
 
 /** The path of the forward for a URL of the server; undefined for other locations. */
 function ownLocation(location: string, base: string, prefix: string, keep_prefix: boolean): string | undefined {
-  const { href = "" } = parseUrl(location) ?? {}
+  const { href = "" } = parseUrl(location.startsWith("//") ? base.replace(/\/\/.*/, location) : location) ?? {}
   const inner = keep_prefix ? base + prefix : base
   const rest = href.slice(inner.length)
   return href.startsWith(inner) && /^(?:[/?#]|$)/.test(rest) ? prefix + rest : undefined

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { gzipSync } from "node:zlib"
+import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { forward } from "../../../src/index.js"
 import { serve } from "../../../src/server/node/index.js"
@@ -102,6 +102,52 @@ describe("proxy_to", () => {
     },
   )
 
+  it.each(["GET", "HEAD", "OPTIONS", "POST", "DELETE"])("adds and changes no other header of %s", async (method) => {
+    let got: readonly string[] = []
+    answer = (req, res) => {
+      got = req.rawHeaders.map((text) => text.toLowerCase())
+      res.end()
+    }
+    const lines = ["host: a.example", "sec-fetch-mode: navigate", "sec-fetch-site: cross-site", "connection: close"]
+    await sendRaw(front.url, [`${method} /old/ HTTP/1.1`, ...lines, "", ""].join("\r\n"))
+    const names = got.filter((_text, at) => at % 2 === 0)
+    const own = [
+      "accept-encoding",
+      "connection",
+      "host",
+      "x-forwarded-for",
+      "x-forwarded-host",
+      "x-forwarded-prefix",
+      "x-forwarded-proto",
+    ]
+    const length = method === "POST" ? ["content-length"] : []
+    expect(names.toSorted()).toEqual([...own, ...length, "sec-fetch-mode", "sec-fetch-site"].toSorted())
+    expect(got[got.indexOf("sec-fetch-mode") + 1]).toBe("navigate")
+  })
+
+  it("asks a server on a port that fetch refuses", async () => {
+    const irc = createServer((req, res) => void req.resume().on("end", () => res.end(req.method)))
+    irc.listen(6697, "127.0.0.1")
+    await once(irc, "listening")
+    const methods = ["GET", "PUT"].map(async (method) => ask(endpointOf("http://127.0.0.1:6697"), "/old", { method }))
+    expect(await Promise.all(methods)).toEqual(["GET", "PUT"])
+    irc.closeAllConnections()
+    irc.close()
+  })
+
+  it("asks again if the server has closed the connection that was kept", async () => {
+    let count = 0
+    answer = (req, res) => {
+      count += 1
+      if (count === 2) req.socket.destroy()
+      else res.end(`answer ${count}`)
+    }
+    const endpoint = endpointOf(url)
+    expect(await ask(endpoint, "/old")).toBe("answer 1")
+    expect(await ask(endpoint, "/old")).toBe("answer 3")
+    expect(await ask(endpoint, "/old")).toBe("answer 4")
+  })
+
   it("passes a large upload on while it arrives", async () => {
     const size = 64 * 1024 * 1024
     let received = 0
@@ -193,14 +239,12 @@ describe("proxy_to", () => {
       [url, `${upper}/a`, "/old/a"],
       [`${url}/base`, `${upper}/base`, "/old"],
       [`${url}/base/`, `${upper}/base?page=2`, "/old?page=2"],
+      [url, `${url.replace("http:", "")}/a`, "/old/a"],
     ] as const) {
       answer = (_req, res) => void res.writeHead(201, { location, "content-encoding": "gzip" }).end(gzipSync("made"))
       const response = await endpointOf(base).fetch(new Request("http://localhost/old/"))
-      expect([response.status, response.headers.get("location"), await response.text()]).toEqual([
-        201,
-        expected,
-        "made",
-      ])
+      const body = gunzipSync(await response.arrayBuffer()).toString()
+      expect([response.status, response.headers.get("location"), body]).toEqual([201, expected, "made"])
     }
   })
 
@@ -219,11 +263,13 @@ describe("proxy_to", () => {
 
   it.each([600, 999])("answers 502 if the server answers with status %d, which HTTP does not have", async (status) => {
     answer = (_req, res) => void res.writeHead(status).end("strange")
-    const response = await endpointOf(url).fetch(new Request("http://localhost/old/"))
-    expect([response.status, reported.splice(0)]).toEqual([
-      502,
-      [`ProxyError: ${url} answered with status ${status}, which HTTP does not have`],
-    ])
+    for (const method of ["GET", "POST"]) {
+      const response = await endpointOf(url).fetch(new Request("http://localhost/old/", { method }))
+      expect([response.status, reported.splice(0)]).toEqual([
+        502,
+        [`ProxyError: ${url} answered with status ${status}, which HTTP does not have`],
+      ])
+    }
   })
 
   it("passes on redirects, cookies and compressed answers whole", async () => {
@@ -231,9 +277,11 @@ describe("proxy_to", () => {
       res.writeHead(302, { location: "/elsewhere", "set-cookie": ["a=1", "b=2"], "content-encoding": "gzip" })
       res.end(gzipSync("moved"))
     }
-    const response = await fetch(`${front.url}old/`, { redirect: "manual" })
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/elsewhere"])
-    expect([response.headers.getSetCookie(), await response.text()]).toEqual([["a=1", "b=2"], "moved"])
+    for (const method of ["GET", "POST"]) {
+      const response = await fetch(`${front.url}old/`, { redirect: "manual", method })
+      expect([response.status, response.headers.get("location")]).toEqual([302, "/elsewhere"])
+      expect([response.headers.getSetCookie(), await response.text()]).toEqual([["a=1", "b=2"], "moved"])
+    }
   })
 
   it("answers 502 if the server cannot be reached, and 504 after the time limit", async () => {

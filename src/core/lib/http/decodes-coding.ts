@@ -3,14 +3,11 @@ import { readField } from "../errors/error-details.js"
 /**
  * Whether `fetch` of this runtime has decoded a body with a `content-encoding`; all runtimes keep the header.
  * test/package/runtimes compares it with each runtime. A response of Deno does not show that its request had
- * `accept-encoding: identity` or `range`, for which Deno decodes nothing: see {@link decodesIdentity}.
+ * `accept-encoding: identity` or `range`, for which Deno decodes nothing.
  */
 export function decodesCoding(coding: string | null): boolean {
   return coding !== null && codings().test(coding)
 }
-
-/** Whether `fetch` decodes a body even though its request had `accept-encoding: identity`. */
-export const decodesIdentity = (): boolean => !("Deno" in globalThis)
 
 /** The codings that `fetch` decodes: Node also decodes lists of them. Other runtimes, such as browsers, decode those of Node 24. */
 function codings(): RegExp {
