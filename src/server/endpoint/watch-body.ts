@@ -18,14 +18,16 @@ export interface BodyReader {
  * @param fail as for {@link watchReader}
  */
 export function watchBody(response: Response, fail: (error: unknown) => void): Response {
-  const { body, headers } = response
+  const { body, headers, status } = response
   if (body === null) return response
-  return new Response(streamOf(watchReader(body.getReader(), headers.get("content-length"), fail)), response)
+  const coding = status === 206 ? null : headers.get("content-encoding") // a part may begin anywhere
+  const reader = watchReader(body.getReader(), headers.get("content-length"), fail, coding)
+  return new Response(streamOf(reader), response)
 }
 
 /**
- * Checks the chunks of a reader. A chunk that is not bytes, or a body shorter than its `content-length`, is an error; a longer body is
- * truncated.
+ * Checks the chunks of a reader. A chunk that is not bytes, a body shorter than its `content-length`, or one that is not compressed with
+ * gzip although its headers say so, is an error; a longer body is truncated.
  *
  * @param length the header `content-length`, if there is one
  * @param fail called with the error in each of these cases, and when the stream fails
@@ -34,6 +36,7 @@ export function watchReader(
   reader: ReadableStreamDefaultReader<unknown>,
   length: string | null | undefined,
   fail: (error: unknown) => void,
+  coding?: string | null,
 ): BodyReader {
   const promised = typeof length === "string" ? Number(length) : undefined
   let [sent, hasEnded] = [0, false]
@@ -52,6 +55,7 @@ export function watchReader(
           return DONE
         }
         const chunk = checkChunk(value)
+        if (sent === 0 && coding === "gzip" && chunk.length > 0 && chunk[0] !== GZIP) throw new Error(DECODED)
         sent += chunk.length
         if (promised === undefined || sent <= promised) return { done: false, value: chunk }
         end()
@@ -71,6 +75,11 @@ export function watchReader(
     },
   }
 }
+
+/** The first byte of everything that gzip has compressed. */
+const GZIP = 0x1f
+const DECODED =
+  'header "content-encoding" says gzip, but the body is not compressed: fetch has decompressed it, so delete "content-encoding" and "content-length" from the headers of its response'
 
 const DONE: BodyPart = { done: true, value: undefined }
 
