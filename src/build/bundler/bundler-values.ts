@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import type { BuildValues } from "../cli/build-values.js"
 import { isPlainObject } from "../../core/lib/plain-object.js"
 import { keyLiteral, literalOf, stringLiteral } from "../../core/lib/literal.js"
@@ -45,14 +46,20 @@ export interface EsbuildOptions {
   readonly define?: Define
   readonly alias?: object
   readonly platform?: string
+  readonly absWorkingDir?: string
   readonly minify?: boolean
   readonly minifyWhitespace?: boolean
   readonly minifyIdentifiers?: boolean
   readonly minifySyntax?: boolean
 }
 
-/** The values of esbuild, which defines `NODE_ENV` itself for browsers. */
-export function esbuildValues({ define = {}, alias, platform = "browser", ...options }: EsbuildOptions): BundlerValues {
+/** The values of esbuild, which defines `NODE_ENV` itself for browsers. Its relative aliases are in its working folder. */
+export function esbuildValues({ define = {}, platform = "browser", ...options }: EsbuildOptions): BundlerValues {
+  const aliases = Object.entries(plainAliases(options.alias)).map(([name, to]) => [
+    name,
+    /^\.\.?\//.test(to) ? resolve(options.absWorkingDir ?? "", to) : to,
+  ])
+  const alias = Object.fromEntries(aliases)
   const { minify = false, minifyWhitespace = minify, minifyIdentifiers = minify, minifySyntax = minify } = options
   const isMinified = minifyWhitespace && minifyIdentifiers && minifySyntax
   const own = { "process.env.NODE_ENV": isMinified ? '"production"' : '"development"' }

@@ -243,6 +243,16 @@ describe("the module of a table has the values", () => {
     expect(await seenValues(folder, compilerValues({ resolve: { alias: list } }))).toEqual(["whole", "inside"])
   })
 
+  it("of aliases of esbuild that are relative to its working folder", async () => {
+    const folder = project({
+      "src/main.ts": 'import { part } from "part"\nexport const values = [part]',
+      "lib/part.ts": 'export const part = "relative"',
+    })
+    const options = { absWorkingDir: folder, alias: { part: "./lib/part.ts" } }
+    await esbuild({ ...options, entryPoints: ["src/main.ts"], bundle: true, format: "esm", outfile: "out.mjs" })
+    expect(await seenValues(folder, esbuildValues(options))).toEqual(await run(join(folder, "out.mjs")))
+  })
+
   it("with the NODE_ENV of the plugin's option", async () => {
     const folder = project({ "src/main.ts": DEFINED })
     expect(await seenValues(folder, withNodeEnv(esbuildValues({}), "staging"))).toEqual(["staging", "none", null])
