@@ -79,7 +79,7 @@ export function watchReader(
 /** The first byte of everything that gzip has compressed. */
 const GZIP = 0x1f
 const DECODED =
-  'header "content-encoding" says gzip, but the body is not compressed: fetch has decompressed it, so delete "content-encoding" and "content-length" from the headers of its response'
+  'header "content-encoding" says gzip, but the body is decoded: delete it and "content-length" from the headers'
 
 const DONE: BodyPart = { done: true, value: undefined }
 

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { isObject } from "../../core/lib/is-object.js"
@@ -72,6 +73,13 @@ export function cors<Needed extends CoreConn = CoreConn>(
   options: CorsOptions<Needed>,
 ): EndpointPlugOf<typeof PLACE, Needed> & InOrder<"cors"> {
   refuseConn(options, "cors({ origins })")
+  refuseUnknown("cors", options, {
+    origins: true,
+    credentials: true,
+    headers: true,
+    exposed_headers: true,
+    max_age: true,
+  })
   const { credentials = false, headers, exposed_headers = [], max_age = 600 } = options
   const isAllowed = originCheck(options)
   if (!Number.isSafeInteger(max_age) || max_age < 0)

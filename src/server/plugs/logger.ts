@@ -1,7 +1,9 @@
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { connLog, formatDuration, logLine, readLevel, requestFields } from "../router/log.js"
 import type { LogOption } from "../router/log.js"
 import { madePlug } from "../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../router/flow/made-plug.js"
+import { isConn } from "../conn/is-conn.js"
 
 /** The options of `logger`. */
 export interface LoggerOptions {
@@ -29,6 +31,7 @@ export interface LoggerOptions {
  * lines[0] //=> "GET /users"
  */
 export function logger(options: LoggerOptions = {}): MadeSyncPlug {
+  if (!isConn(options)) refuseUnknown("logger", options, { log: true })
   const log = options.log ?? "info"
   return madePlug((conn) => {
     const level = readLevel(log, conn)

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { rewriteBodyKey } from "../router/forwards/forwarded-request.js"
 import { isForHost } from "../router/methods-of-path.js"
 import { listBody, rereadBody } from "../router/contracts/schema-input.js"
@@ -27,6 +28,7 @@ import { announcedLength, readChunks, readText } from "./body/read-body.js"
 import { uploadStore } from "./body/upload-store.js"
 import { madePlug } from "../router/flow/made-plug.js"
 import type { MadePlug } from "../router/flow/made-plug.js"
+import { isConn } from "../conn/is-conn.js"
 
 /** The options of `parsers`. Limits given here apply to all parsers. */
 export interface ParsersOptions extends BodyLimits {
@@ -93,10 +95,20 @@ const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD", "CONNECT", "TRACE"
  * await response.json() //=> { user: { name: "Ada" } }
  */
 export function parsers(options: ParsersOptions = {}): MadePlug<"parsers"> {
+  if (!isConn(options))
+    refuseUnknown("parsers", options, {
+      ...LIMITS,
+      parsers: true,
+      pass: true,
+      json_decoder: true,
+      upload_dir: true,
+      query_string_length: true,
+    })
   const enabled = (options.parsers ?? (["urlencoded", "multipart", "json"] as const)).map((entry) => {
     const [name, own] = typeof entry === "string" ? [entry, {}] : entry
     if (!Object.hasOwn(PARSERS, name))
       throw new ArgumentError(`parsers are ${Object.keys(PARSERS).join(", ")}; got: ${inspect(name)}`)
+    refuseUnknown(`the parser ${name}`, own, LIMITS)
     return PARSERS[name]({ ...DEFAULT_LIMITS[name], ...limitsIn(options), ...limitsIn(own) }, options)
   })
   const pass = new Set(options.pass)
@@ -138,6 +150,8 @@ export function parsers(options: ParsersOptions = {}): MadePlug<"parsers"> {
     { gives: "parsers" },
   )
 }
+
+const LIMITS = { length: true, max_keys: true, depth: true, files: true, field_length: true } as const
 
 /** Bodies are not decompressed: a small one can become larger than any limit. */
 function refuseEncoded(conn: CoreConn): void {

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { isEmptyStatus, isStatus } from "../conn/response/body.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { TimeoutError } from "../conn/errors.js"
@@ -154,10 +155,8 @@ function readBase(given: string | URL): string {
 }
 
 function readOptions(options: ProxyOptions): Required<ProxyOptions> {
-  const { timeout = 30_000, keep_prefix = false, ...unknown } = options
-  const [name] = Object.keys(unknown)
-  if (name !== undefined)
-    throw new ArgumentError(`proxy_to has no option ${inspect(name)}. Supported: "timeout", "keep_prefix"`)
+  refuseUnknown("proxy_to", options, { timeout: true, keep_prefix: true })
+  const { timeout = 30_000, keep_prefix = false } = options
   if (typeof timeout !== "number" || !(timeout > 0) || (timeout > MAX_DELAY && timeout !== Infinity))
     throw new ArgumentError(
       `timeout of proxy_to takes milliseconds above 0 and at most ${MAX_DELAY}, or Infinity, got: ${inspect(timeout)}`,

@@ -1,8 +1,10 @@
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { defineEdgePlug } from "../router/flow/define-plug.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { DefinedPlugOf } from "../router/flow/define-plug.js"
 import { madePlug } from "../router/flow/made-plug.js"
 import type { InOrder } from "../router/plug-order.js"
+import { isConn } from "../conn/is-conn.js"
 
 /** The options of `request_id`. */
 export interface RequestIdOptions {
@@ -30,6 +32,7 @@ const ID = /^[\x21-\x7e]{20,200}$/
 export function request_id(
   options: RequestIdOptions = {},
 ): DefinedPlugOf<{ assigns: { request_id: string }; options: readonly [] | undefined }, CoreConn> & InOrder {
+  if (!isConn(options)) refuseUnknown("request_id", options, { http_header: true })
   const header = options.http_header ?? "x-request-id"
   const plug = defineEdgePlug<{ assigns: { request_id: string }; options: readonly [] | undefined }>((conn) => {
     const given = conn.req_headers.get(header)

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { deleteCookie, parseCookies, writeCookie } from "../cookies/cookies.js"
@@ -99,6 +100,21 @@ export interface CookieMethods {
 /** A conn with cookies. */
 export interface CookieConn extends CoreConn, CookieMethods {}
 
+const OPTIONS: Readonly<Record<keyof CookieOptions, true>> = {
+  max_age: true,
+  domain: true,
+  path: true,
+  secure: true,
+  http_only: true,
+  same_site: true,
+  sign: true,
+  encrypt: true,
+  extra: true,
+}
+
+/** A cookie of the response, whose attributes may be options of another one, has its value too. */
+const withoutValue = ({ value: _, ...options }: CookieOptions & { readonly value?: unknown }): CookieOptions => options
+
 /** Cookies of the request and the response. */
 export const cookies: ConnFeature<"cookies", CookieMethods> = {
   feature: "cookies",
@@ -129,6 +145,7 @@ export const cookies: ConnFeature<"cookies", CookieMethods> = {
       }
 
       put_resp_cookie(name: string, value: unknown, options: CookieOptions = {}): this {
+        refuseUnknown("put_resp_cookie", withoutValue(options), OPTIONS)
         const own = this.#own(options)
         const isSealed = options.sign === true || options.encrypt === true
         if (isSealed) this.#seals().check(this, options)
@@ -143,6 +160,7 @@ export const cookies: ConnFeature<"cookies", CookieMethods> = {
       }
 
       delete_resp_cookie(name: string, options: CookieOptions = {}): this {
+        refuseUnknown("delete_resp_cookie", withoutValue(options), OPTIONS)
         const own = this.#own(options)
         this.#put(name, { cookie: { ...own, value: "", max_age: 0 }, header: deleteCookie(name, own) })
         delete this.#all()[name]

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { CoreConn } from "../../conn/core-conn.js"
@@ -51,6 +52,9 @@ export interface HstsOptions {
  * secure.headers.get("strict-transport-security") //=> "max-age=31536000; includeSubDomains"
  */
 export function force_ssl(options: ForceSslOptions = {}): MadeSyncPlug<never, never, "rewrite_on"> {
+  refuseUnknown("force_ssl", options, { hsts: true, exclude: true, host: true })
+  if (typeof options.hsts === "object")
+    refuseUnknown("hsts of force_ssl", options.hsts, { max_age: true, include_subdomains: true, preload: true })
   const { hsts = true, exclude = ["localhost"], host } = options
   if (host !== undefined && parseHost(host, "https") === undefined)
     throw new ArgumentError(`force_ssl takes a host such as "example.com" or "example.com:8443", got: ${inspect(host)}`)

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
@@ -131,6 +132,14 @@ export function rate_limit<Own extends CoreConn>(
   options: AnyRateLimitOptions<Own>,
 ): (<Given extends Own>(conn: Given, opts?: readonly []) => Given | Promise<Given>) & InOrder {
   refuseConn(options, "rate_limit({ requests, seconds })")
+  refuseUnknown("rate_limit", options, {
+    requests: true,
+    seconds: true,
+    key: true,
+    max_keys: true,
+    limiter: true,
+    tier: true,
+  })
   const countersOf = "tier" in options ? tierCounters(options) : fixedCounters(options)
   const keyOf = options.key ?? addressKey
   return madePlug(

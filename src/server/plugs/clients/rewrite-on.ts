@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { CoreConn } from "../../conn/core-conn.js"
@@ -46,14 +47,12 @@ export interface RewriteOnOptions {
  * conn.port //=> 443
  * conn.remote_ip //=> "203.0.113.7"
  */
-export function rewrite_on(
-  headers: readonly ForwardedHeader[],
-  { trusted_proxies }: RewriteOnOptions,
-): MadeSyncPlug<"rewrite_on"> {
+export function rewrite_on(headers: readonly ForwardedHeader[], options: RewriteOnOptions): MadeSyncPlug<"rewrite_on"> {
+  refuseUnknown("rewrite_on", options, { trusted_proxies: true })
   for (const name of headers)
     if (!Object.hasOwn(REWRITES, name))
       throw new ArgumentError(`rewrite_on takes ${Object.keys(REWRITES).join(", ")}, got: ${inspect(name)}`)
-  const isTrusted = trustsProxy(trusted_proxies)
+  const isTrusted = trustsProxy(options.trusted_proxies)
   const names = ORDER.filter((name) => headers.includes(name))
   return madePlug(
     (conn) => {

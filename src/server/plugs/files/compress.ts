@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { acceptedWeight, parseAccept } from "../../../core/lib/http/accept.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
@@ -47,6 +48,7 @@ export interface CompressOptions {
  */
 export function compress(options: CompressOptions = {}): MadeSyncPlug {
   refuseConn(options, "compress()")
+  refuseUnknown("compress", options, { min_length: true, encodings: true })
   const { min_length = 1_024, encodings = ["br", "gzip"] } = options
   if (!Number.isSafeInteger(min_length) || min_length < 0)
     throw new ArgumentError(`compress takes a whole number of bytes as min_length, got: ${inspect(min_length)}`)

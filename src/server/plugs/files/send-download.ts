@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { lookup } from "mrmime"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
@@ -50,6 +51,14 @@ export function send_download<Given extends AnyConn>(
   source: DownloadSource,
   options: DownloadOptions = {},
 ): Given {
+  refuseUnknown("send_download", options, {
+    filename: true,
+    content_type: true,
+    charset: true,
+    disposition: true,
+    offset: true,
+    length: true,
+  })
   const {
     filename: given = "file" in source ? nameOf(filePath(source.file)) : undefined,
     disposition = "attachment",

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { lookup } from "mrmime"
 import { splitPath } from "../../../core/pattern/split-path.js"
 import type { CoreConn } from "../../conn/core-conn.js"
@@ -88,6 +89,20 @@ export function static_files(
   options: StaticFilesOptions,
 ): (<Own extends FileConn>(conn: Own, opts?: readonly []) => Own | Promise<Own>) & InOrder {
   refuseConn(options, "static_files({ at, from })")
+  refuseUnknown("static_files", options, {
+    at: true,
+    from: true,
+    gzip: true,
+    brotli: true,
+    only: true,
+    only_matching: true,
+    dotfiles: true,
+    cache_control_for_etags: true,
+    cache_control_for_vsn_requests: true,
+    etag_generation: true,
+    headers: true,
+    content_types: true,
+  })
   const at = splitPath(options.at)
   const root = filePath(options.from)
   const encodings: readonly Encoding[] = [

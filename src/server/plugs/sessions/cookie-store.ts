@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { resolveSecrets } from "../../crypto/secrets.js"
@@ -42,6 +43,7 @@ export type CookieStoreOptions = ({ readonly signing_salt: string } | { readonly
  * response.headers.getSetCookie()[0]?.startsWith("_app=") //=> true
  */
 export function cookie_store(options: CookieStoreOptions): SessionStore<CookieConn> {
+  refuseUnknown("cookie_store", options, { signing_salt: true, encryption_salt: true, secret_key_base: true })
   const { signing_salt, encryption_salt } = options
   const salt = encryption_salt ?? signing_salt
   if (typeof salt !== "string" || salt === "")

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { parseJson } from "../../../core/lib/parse-json.js"
@@ -44,6 +45,7 @@ export interface RedisStoreOptions {
  * typeof plug //=> "function"
  */
 export function redis_store(client: RedisClient, options: RedisStoreOptions = {}): SessionStore<CookieConn> {
+  refuseUnknown("redis_store", options, { prefix: true, ttl: true })
   const { prefix = "session:", ttl = 86_400 } = options
   if (!Number.isFinite(ttl) || ttl <= 0)
     throw new ArgumentError(`redis_store takes a ttl of more than 0 seconds, got: ${inspect(ttl)}`)

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { isRecord } from "../../../core/lib/is-object.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
@@ -87,6 +88,17 @@ export function session<StoreConn extends CookieConn = Conn>(
   options: SessionOptions<StoreConn>,
 ): (<Own extends StoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<"session"> {
   refuseConn(options, "session({ store, key })")
+  refuseUnknown("session", options, {
+    store: true,
+    key: true,
+    max_age: true,
+    domain: true,
+    path: true,
+    secure: true,
+    http_only: true,
+    same_site: true,
+    extra: true,
+  })
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
     throw new ArgumentError(`session takes the name of its cookie as key, got: ${inspect(key)}`)

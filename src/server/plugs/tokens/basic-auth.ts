@@ -1,7 +1,9 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { decodeStrictUtf8 } from "../../crypto/bytes.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
+import { isConn } from "../../conn/is-conn.js"
 
 /** The credentials that `basic_auth` requires. */
 export interface BasicAuthOptions extends RealmOptions {
@@ -30,7 +32,9 @@ export interface RealmOptions {
  * const authorization = encode_basic_auth("ada", "secret")
  * admins_only(build_conn("GET", "/", { headers: { authorization } })).halted //=> false
  */
-export function basic_auth({ username, password, realm = "Application" }: BasicAuthOptions): MadeSyncPlug {
+export function basic_auth(options: BasicAuthOptions): MadeSyncPlug {
+  if (!isConn(options)) refuseUnknown("basic_auth", options, { username: true, password: true, realm: true })
+  const { username, password, realm = "Application" } = options
   return madePlug((conn) => {
     const given = parse_basic_auth(conn)
     if (given !== undefined) {

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
@@ -133,6 +134,14 @@ export function bearer_token(
 ): DefinedPlugOf<{ assigns: { claims: TokenClaims }; options: readonly [] | undefined }, CoreConn> &
   InOrder<never, never, "cors"> {
   refuseConn(options, "bearer_token({ key })")
+  refuseUnknown("bearer_token", options, {
+    key: true,
+    algorithms: true,
+    issuer: true,
+    audience: true,
+    clock_tolerance: true,
+    realm: true,
+  })
   const { key, issuer, audience, clock_tolerance = 0, realm = "Application" } = options
   const verifier = readTokenKey(key)
   checkAlgorithms(options.algorithms, verifier)

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
@@ -69,11 +70,9 @@ const SIGNATURE = "_signature"
  * await statusOf(url) //=> 200
  * await statusOf(url.replace("a.pdf", "b.pdf")) //=> 403
  */
-export async function sign_url(
-  context: TokenContext,
-  url: string | URL,
-  { max_age, purpose }: SignUrlOptions,
-): Promise<string> {
+export async function sign_url(context: TokenContext, url: string | URL, options: SignUrlOptions): Promise<string> {
+  refuseUnknown("sign_url", options, { max_age: true, purpose: true })
+  const { max_age, purpose } = options
   if (!(max_age > 0)) throw new ArgumentError(`sign_url takes max_age in seconds, above 0, got: ${inspect(max_age)}`)
   const given = String(url)
   const isPath = /^\/(?!\/)/.test(given)
@@ -99,6 +98,7 @@ export async function sign_url(
  */
 export function verify_url(options: VerifyUrlOptions = {}): MadePlug {
   refuseConn(options, "verify_url()")
+  refuseUnknown("verify_url", options, { purpose: true })
   const label = labelOf(options.purpose)
   return madePlug((conn) => {
     const [, signed = "", signature] = SIGNED.exec(conn.query_string) ?? []

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
@@ -65,8 +66,10 @@ export async function sign_token<Value>(
   context: TokenContext,
   salt: string,
   value: AsJsonBody<Value>,
-  { max_age = 86_400, signed_at = Date.now() / 1_000 }: SignTokenOptions = {},
+  options: SignTokenOptions = {},
 ): Promise<string> {
+  refuseUnknown("sign_token", options, { max_age: true, signed_at: true })
+  const { max_age = 86_400, signed_at = Date.now() / 1_000 } = options
   if (!(Math.abs(signed_at) < MAX_SECONDS))
     throw new ArgumentError(`sign_token takes signed_at in seconds since 1970, got: ${inspect(signed_at)}`)
   if (value === undefined)
@@ -103,6 +106,7 @@ export async function verify_token<Given>(
   token: Given & Token<Given>,
   options: VerifyTokenOptions = {},
 ): Promise<VerifiedToken> {
+  refuseUnknown("verify_token", options, { max_age: true })
   const secrets = secretsOf(context, "verify_token")
   if (isPromise(token)) throw refused(token, new ArgumentError(NO_TOKEN))
   if (token === undefined || token === null) return { ok: false, reason: "missing" }

@@ -19,7 +19,7 @@ async function sent(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit):
 }
 
 const MESSAGE =
-  'Error: header "content-encoding" says gzip, but the body is not compressed: fetch has decompressed it, so delete "content-encoding" and "content-length" from the headers of its response'
+  'Error: header "content-encoding" says gzip, but the body is decoded: delete it and "content-length" from the headers'
 
 it.each([
   ["a length", { "content-encoding": "gzip", "content-length": "30" }],
