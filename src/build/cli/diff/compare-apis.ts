@@ -2,6 +2,7 @@ import { groupBy } from "../../../core/lib/group-by.js"
 import { isSameData } from "../../../core/lib/same-data.js"
 import type { Api, Operation } from "./api/api.js"
 import { compareOperations } from "./compare-operations.js"
+import { compareGuards, comparePipelines, pipelinesOf } from "./compare-pipelines.js"
 import { compareServer } from "./compare-server.js"
 import type { Finding, Level } from "./finding.js"
 import { schemaComparer } from "./schemas/compare.js"
@@ -17,14 +18,21 @@ export function compareApis(old: Api, now: Api): readonly Finding[] {
     if (!now.servers.includes(url)) add("")("breaking", "server-gone", `the server ${url} is gone`)
   for (const url of now.servers)
     if (!old.servers.includes(url)) add("")("harmless", "server-new", `the server ${url} is new`)
+  const pipelines = pipelinesOf(old, now)
   const { pairs, gone, arrived } = pairOperations(old.operations, now.operations)
   for (const one of gone) {
     const target = arrived.find((other) => isMoved(one, other))
     const moved = target === undefined ? "" : `; ${nameOf(one)} is now ${target.title}`
     add(one.title)("breaking", "row-gone", `is gone${moved}`)
-    if (target !== undefined) compareServer(one, target, add(target.title))
+    if (target === undefined) continue
+    compareGuards(one, target, pipelines, add(target.title))
+    compareServer(one, target, add(target.title))
   }
-  for (const [one, other] of pairs) compareOperations(one, other, compare, add(other.title))
+  for (const [one, other] of pairs) {
+    compareGuards(one, other, pipelines, add(other.title))
+    compareOperations(one, other, compare, add(other.title))
+  }
+  comparePipelines(pipelines, add(""))
   for (const other of arrived) add(other.title)("harmless", "row-new", "is new")
   return findings
 }

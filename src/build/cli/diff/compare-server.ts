@@ -1,4 +1,3 @@
-import { quoteList } from "../../../core/table/messages.js"
 import { isSameData } from "../../../core/lib/same-data.js"
 import type { Operation } from "./api/api.js"
 import type { Report } from "./finding.js"
@@ -8,8 +7,6 @@ import { writeValue } from "../routes/value.js"
 export function compareServer({ server: old }: Operation, { server: now }: Operation, report: Report): void {
   if (old === null || now === null) return
   const kept = old.pipe_through.filter((name) => now.pipe_through.includes(name))
-  const lost = old.pipe_through.filter((name) => !kept.includes(name))
-  if (lost.length > 0) report("pipeline", "pipeline-lost", `no longer goes through ${quoteList(lost)}`)
   if (!isSameData(kept, now.pipe_through))
     report(
       "server",

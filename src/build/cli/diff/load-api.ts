@@ -10,7 +10,7 @@ import { importModule } from "../load-module.js"
 import { loadTable, locateThrown } from "../load-table.js"
 import { isDocument } from "../../../readers/openapi/document.js"
 import { loadDocument } from "../openapi/load-document.js"
-import { parseRoutes, routeData } from "./load-routes.js"
+import { parseRoutes, pipelineData, routeData } from "./load-routes.js"
 import type { Api } from "./api/api.js"
 import { apiOfDocument } from "./api/of-document.js"
 import { apiOfRoutes } from "./api/of-table.js"
@@ -44,7 +44,8 @@ async function loadModule(cwd: string, module: string): Promise<Api> {
   })
   const values = [...Object.values(loaded), ...Object.values(isRecord(loaded["default"]) ? loaded["default"] : {})]
   if (values.some(isDocument)) return apiOfDocument({ ...(await loadDocument(cwd, module)) })
-  return apiOfRoutes(routeData((await loadTable(cwd, module)).table))
+  const { table } = await loadTable(cwd, module)
+  return apiOfRoutes(routeData(table), pipelineData(table))
 }
 
 function parseYaml(cwd: string, text: string, file: string): unknown {
@@ -64,7 +65,7 @@ function parseYaml(cwd: string, text: string, file: string): unknown {
 }
 
 function apiOfData(data: unknown, file: string): Api {
-  if (Array.isArray(data)) return apiOfRoutes(parseRoutes(JSON.stringify(data), file))
+  if (Array.isArray(data)) return apiOfRoutes(parseRoutes(JSON.stringify(data), file), null)
   if (!isRecord(data)) throw notReadable(file, "has neither routes nor a document of OpenAPI")
   const { openapi, swagger, paths } = data
   if (typeof swagger === "string") throw notReadable(file, `is Swagger ${swagger}`)

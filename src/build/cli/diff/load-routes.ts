@@ -1,4 +1,6 @@
 import { isObject } from "../../../core/lib/is-object.js"
+import { foldedOf } from "../../../core/table/fold/folded.js"
+import { plugNameOf } from "../../../core/table/names/plug-name.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "../../../core/table/options.js"
 import type { InheritedName, InheritedTable } from "../../../core/table/options.js"
 import { list_routes } from "../../../core/table/routes.js"
@@ -6,6 +8,7 @@ import type { Route } from "../../../core/table/route.js"
 import { CommandError } from "../errors.js"
 import { parseGiven } from "../files.js"
 import { toJson } from "../routes/json.js"
+import type { Pipelines } from "./api/api.js"
 
 /** A route as it is in JSON, where functions are their names. */
 export type RouteData = Omit<Route, "log"> & { readonly log: string | false }
@@ -13,6 +16,17 @@ export type RouteData = Omit<Route, "log"> & { readonly log: string | false }
 /** The routes of a table as they are in JSON. */
 export function routeData(table: readonly unknown[]): readonly RouteData[] {
   return parseRoutes(toJson(list_routes(table)), "the table")
+}
+
+/** The pipelines of a table, with options as they are in JSON. */
+export function pipelineData(table: readonly unknown[]): Pipelines {
+  const { pipelines } = foldedOf(list_routes(table))
+  return new Map(
+    [...pipelines].map(([name, [, , plugs]]) => [
+      name,
+      plugs.map(([, plug, opts = null]) => ({ plug: plugNameOf(plug), opts: JSON.parse(toJson(opts)) as unknown })),
+    ]),
+  )
 }
 
 /** Parses the routes that `waymark routes --json` wrote. */

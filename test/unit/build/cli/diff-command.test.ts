@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeProject } from "./project.js"
 
-const head = `import { forward, get, pipe_through, post, redirect, resources, scope, socket } from "waymark"\n`
+const head = `import { forward, get, pipe_through, pipeline, plug, post, redirect, resources, scope, socket } from "waymark"\n`
 const table = (rows: string): string => `${head}export const routes = [${rows}] as const`
 const project = makeProject(
   {
@@ -137,6 +137,62 @@ describe("waymark diff", () => {
     expect(back.stdout).toMatch(
       /^5 changes on the server\n  GET \/users +goes through \["browser", "require_user"\], before: \["browser"\]\n/,
     )
+  })
+
+  it("compares the plugs of pipelines", async () => {
+    const rows = `scope("/", [pipe_through(["browser", "signed_in"]), get("/users", "UserController", "index")])`
+    const write = (name: string, ...pipelines: readonly string[]) =>
+      writeFileSync(join(project.folder, name), table([...pipelines, rows].join(", ")))
+    const accepts = `plug("accepts", ["html"])`
+    const auth = `pipeline("signed_in", [plug("require_user"), plug("audit")])`
+    write("plugs.ts", `pipeline("browser", [${accepts}, plug("limit")])`, auth)
+    write("fewer.ts", `pipeline("browser", [plug("accepts", ["json"])])`, `pipeline("signed_in", [plug("audit")])`)
+    write(
+      "moved.ts",
+      `pipeline("browser", [${accepts}, plug("signed_in")])`,
+      `pipeline("signed_in", [plug("limit"), plug("audit"), plug("require_user")])`,
+    )
+    write(
+      "circle.ts",
+      `pipeline("browser", [plug("signed_in")])`,
+      `pipeline("signed_in", [plug("browser"), plug("limit")])`,
+    )
+    const { code, stdout } = await project.run(["diff", "plugs.ts", "fewer.ts"])
+    expect(stdout).toBe(`1 row lost a pipeline
+  GET /users  no longer goes through "limit", "require_user"
+2 changes on the server
+  the pipeline "browser" has accepts ["json"], before: accepts ["html"], limit
+  the pipeline "signed_in" has audit, before: require_user, audit
+`)
+    expect(code).toBe(1)
+    const moved = await project.run(["diff", "plugs.ts", "moved.ts"])
+    expect([moved.code, moved.stdout.split("\n")[0]]).toEqual([0, "2 changes on the server"])
+    expect((await project.run(["diff", "plugs.ts", "circle.ts"])).stdout).toContain(
+      `GET /users  no longer goes through "accepts", "require_user", "audit"\n`,
+    )
+    await project
+      .run(["routes", "plugs.ts", "--json"])
+      .then((of) => writeFileSync(join(project.folder, "plugs.json"), of.stdout))
+    expect((await project.run(["diff", "plugs.json", "fewer.ts"])).stdout).toBe("no changes\n")
+  })
+
+  it("knows a plug that a row goes through by another pipeline now", async () => {
+    const guarded = (pipes: string, plugs: string) =>
+      table(
+        `pipeline("browser", [plug("accepts")${plugs}]), scope("/", [pipe_through(${pipes}), get("/users", "UserController", "index")])`,
+      )
+    writeFileSync(join(project.folder, "by-name.ts"), guarded(`["browser", "require_user"]`, ""))
+    writeFileSync(join(project.folder, "inside.ts"), guarded(`["browser"]`, `, plug("require_user")`))
+    writeFileSync(
+      join(project.folder, "other-name.ts"),
+      guarded(`["pages", "require_user"]`, "").replace(`pipeline("browser"`, `pipeline("pages"`),
+    )
+    for (const name of ["inside.ts", "other-name.ts"])
+      expect(await project.run(["diff", "by-name.ts", name])).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^\d changes? on the server\n/),
+      })
+    expect((await project.run(["diff", "inside.ts", "by-name.ts"])).code).toBe(0)
   })
 
   it("compares the schemas of headers by their names", async () => {

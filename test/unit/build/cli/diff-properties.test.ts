@@ -41,7 +41,7 @@ const row = fc
 const table = fc.uniqueArray(row, { selector: ([verb, path]) => `${String(verb)} ${String(path)}`, maxLength: 6 })
 
 function ofTable(rows: readonly unknown[]): Api {
-  return apiOfRoutes(routeData(rows))
+  return apiOfRoutes(routeData(rows), null)
 }
 
 function ofDocument(rows: readonly unknown[]): Api {

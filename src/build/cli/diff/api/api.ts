@@ -7,8 +7,13 @@ export interface Api {
   readonly operations: readonly Operation[]
   /** The URLs of a document's servers. */
   readonly servers: readonly string[]
+  /** Those of a table; null if they are not known, as for a document and a file that has only routes. */
+  readonly pipelines: Pipelines | null
   readonly resolve: Resolve
 }
+
+/** The plugs of pipelines by the pipeline's name. A plug may be the name of another pipeline. */
+export type Pipelines = ReadonlyMap<string, readonly { readonly plug: string; readonly opts: unknown }[]>
 
 /** A row of a table, or an operation of a document. */
 export interface Operation {

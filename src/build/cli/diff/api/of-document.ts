@@ -17,6 +17,7 @@ export function apiOfDocument(document: Schema): Api {
         operationOf(method.toUpperCase(), path, item, follow(operation, resolve), document, resolve),
       )
     }),
+    pipelines: null,
     servers: recordsIn(document, "servers").flatMap(({ url }) => (typeof url === "string" ? [url] : [])),
     resolve,
   }

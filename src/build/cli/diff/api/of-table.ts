@@ -11,15 +11,16 @@ import { ROOT_SCOPE } from "../../../../core/table/scope.js"
 import type { RouteData } from "../load-routes.js"
 import { writeValue } from "../../routes/value.js"
 import { namedSchema } from "./api.js"
-import type { Answer, Api, Body, Operation, Param, ServerPart } from "./api.js"
+import type { Answer, Api, Body, Operation, Param, Pipelines, ServerPart } from "./api.js"
 
 /** The routes of a table that requests reach. It has only the names of schemas. */
-export function apiOfRoutes(routes: readonly RouteData[]): Api {
+export function apiOfRoutes(routes: readonly RouteData[], pipelines: Pipelines | null): Api {
   const hidden = new Set(findUnreachable(routes).map(({ index }) => index))
   return {
     source: "a table",
     operations: routes.filter((_route, index) => !hidden.has(index)).map(operationOf),
     servers: [],
+    pipelines,
     resolve: () => undefined,
   }
 }
