@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, dirname, relative, resolve } from "node:path"
+import { makeFolder as makeFolderWith } from "../../server/testing/make-folder.js"
 import { CommandError, errorText, systemCode } from "./errors.js"
 
 /** The contents of a file with LF line endings, or undefined if it does not exist. */
@@ -121,19 +122,10 @@ export function replaceFiles(files: readonly NewFile[]): void {
   forEach(({ path, part }) => renameSync(part, path))
 }
 
-/** Makes a folder and those above it. In Node `mkdirSync` never returns if it is to make those above one that `/proc` refuses. */
+/** Makes a folder and those above it. */
 export function makeFolder(path: string): void {
-  if (isFolder(path)) return
-  if (dirname(path) !== path) makeFolder(dirname(path))
-  try {
-    mkdirSync(path)
-  } catch (error) {
-    // Another process may have made it.
-    if (!isFolder(path)) throw error
-  }
+  makeFolderWith(path, { existsSync, mkdirSync, statSync }, { dirname })
 }
-
-const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /** The error that a file could not be written. */
 export function notWritten(shown: string, error: unknown): CommandError {

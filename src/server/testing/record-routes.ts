@@ -3,6 +3,7 @@ import { attach_telemetry } from "../endpoint/attach-telemetry.js"
 import type { DispatchMessage } from "../router/telemetry.js"
 import { list_routes } from "../../core/table/routes.js"
 import type { Route } from "../../core/table/route.js"
+import { makeFolder } from "./make-folder.js"
 import { dispatchedRoute, routeLine, startLine } from "./route-coverage.js"
 
 type Files = typeof import("node:fs")
@@ -46,7 +47,7 @@ export function record_routes(file: string): () => void {
   const path = paths.resolve(file)
   const known = recordings.get(path)
   if (known !== undefined) return known
-  files.mkdirSync(paths.dirname(path), { recursive: true })
+  makeFolder(paths.dirname(path), files, paths)
   // One call of `appendFileSync` for each line: lines of other processes do not get into it.
   files.appendFileSync(path, startLine())
   const seen = new WeakSet<Route>()

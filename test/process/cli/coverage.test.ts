@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { list_routes } from "../../../src/index.js"
@@ -195,6 +195,14 @@ describe("record_routes of several processes writes one file", () => {
     expect([status, stderr]).toEqual([0, ""])
     expect(dirname(path)).not.toBe(project.folder)
     expect(parseCoverage(readFileSync(path, "utf8"))).toHaveLength(2 * 50 * 2)
+  })
+
+  it.runIf(existsSync("/proc/self"))("throws for a folder that the system cannot make", () => {
+    const { status, stderr } = run("/proc/none/routes.jsonl", [...TSX, join(project.folder, "record.ts")])
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("ENOENT: no such file or directory, mkdir '/proc/none'"),
+    ])
   })
 
   function recordings(name: string): number {
