@@ -47,6 +47,8 @@ export const rawPaths: readonly (readonly [code: string, way: "fixed" | "suggest
   ["fetch(`/users/${user.id}/posts/${id}`)", "suggested", `fetch(Routes.post_path(conn, "show", user.id, id))`],
   ["fetch(`/v${version}/status`)", "suggested", `fetch(Routes.status_path(conn, "show", version))`],
   ["fetch(`/files/a/${name}`)", "suggested", `fetch(Routes.file_path(conn, "show", ["a", name]))`],
+  ["fetch(`/users/${encodeURIComponent(user.id)}`)", "suggested", `fetch(Routes.user_path(conn, "show", user.id))`],
+  ["fetch(`/files/a/${encodeURIComponent(name)}`)", "suggested", `fetch(Routes.file_path(conn, "show", ["a", name]))`],
   [`fetch("/users/" + id)`, "suggested", `fetch(Routes.user_path(conn, "show", id))`],
   [`fetch("/users?tab=all")`, "suggested", `fetch(Routes.user_path(conn, "index", { tab: "all" }))`],
   [`fetch("/users/")`, "suggested", `fetch(Routes.user_path(conn, "index"))`],

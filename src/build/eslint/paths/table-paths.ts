@@ -9,6 +9,7 @@ import { splitPath } from "../../../core/pattern/split-path.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
 import type { AstNode } from "../rule.types.js"
+import { asNode, asNodes } from "./written-path.js"
 import type { Piece, WrittenPath } from "./written-path.js"
 
 /** A row that serves a path, and the values of its params: text, an expression, or a list of them for a glob. */
@@ -119,7 +120,11 @@ function callWithExpressions(
 ): WrittenCall | undefined {
   const write = (value: Value | undefined): string | undefined => {
     if (Array.isArray(value)) return `[${value.map((item: string | AstNode) => write(item)).join(", ")}]`
-    return typeof value === "string" ? literalOf(value) : value === undefined ? undefined : source(value as AstNode) // no list
+    return typeof value === "string"
+      ? literalOf(value)
+      : value === undefined
+        ? undefined
+        : source(decoded(value as AstNode)) // no list
   }
   const params = paramList(route.path).map(([name]) => {
     const value = values.get(name)
@@ -128,6 +133,12 @@ function callWithExpressions(
   const args = [...(context === undefined ? [] : [context]), literalOf(route.plug_opts), ...params]
   if (route.helper === null || args.includes(undefined)) return undefined
   return { code: `${helpers}.${route.helper}_path(${args.join(", ")})`, path: undefined }
+}
+
+/** The argument of `encodeURIComponent`, since helpers encode their params. */
+function decoded(node: AstNode): AstNode {
+  const callee = node.type === "CallExpression" ? asNode(node["callee"]) : undefined
+  return callee?.["name"] === "encodeURIComponent" ? (asNodes(node["arguments"])[0] ?? node) : node
 }
 
 function isText(value: Value): value is string | readonly string[] {
