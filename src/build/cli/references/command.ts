@@ -1,6 +1,5 @@
 import type { Route } from "../../../core/table/route.js"
 import { list_routes } from "../../../core/table/routes.js"
-import { colorsOf } from "../terminal/colors.js"
 import { onlyWord, print, readArguments, show } from "../command.js"
 import type { Command } from "../command.js"
 import { loadProject, PROJECT_USAGE, typeOfTable } from "../compiler/load-project.js"
@@ -56,7 +55,7 @@ table, or when its program or typescript is missing; 2 for an invalid command li
         const own = typeOfTable(program, loaded, compiler.config, env.cwd)
         progress.step("looking for references")
         const isWanted = ({ rows }: { readonly rows: readonly number[] }): boolean =>
-          wanted === undefined || rows.some((index) => wanted.has(index))
+          rows.some((index) => wanted === undefined || wanted.has(index))
         const found = findReferences(program, own, routes).filter(isWanted)
         const code = tableCode(program, loaded.table, routes, env.cwd)
         return sortReferences([
@@ -68,6 +67,6 @@ table, or when its program or typescript is missing; 2 for an invalid command li
       }
     })
     if (options.json) return print(env, `${toJson(references)}\n`)
-    return show(env, `${writeReferences(references, colorsOf(env.stdout)).join("\n")}\n`)
+    return show(env, `${writeReferences(references, env.stdout).join("\n")}\n`)
   },
 }

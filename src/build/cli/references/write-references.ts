@@ -2,7 +2,9 @@ import { relative } from "node:path"
 import type { Route } from "../../../core/table/route.js"
 import type { TableCode } from "../table-code/table-code.js"
 import type { TableName } from "../table-code/table-names.js"
-import type { Colors } from "../terminal/colors.js"
+import type { Output } from "../command.js"
+import { colorsOf } from "../terminal/colors.js"
+import { fitColumns } from "../terminal/fit-columns.js"
 import type { Found } from "./find-references.js"
 
 /** A reference as the command writes it. Lines and columns count from 1. */
@@ -74,20 +76,15 @@ export function sortReferences(references: readonly Reference[]): readonly Refer
 const MOST = { code: 60, rows: 3 } as const
 
 /** The lines of references in columns: their places, their code and their rows, and last a count. */
-export function writeReferences(references: readonly Reference[], colors: Colors): readonly string[] {
-  const lines = references.map(({ file, line, column, code, rows }) => ({
-    place: `${file}:${line}:${column}`,
-    code: code.length > MOST.code ? `${code.slice(0, MOST.code - 1)}…` : code,
-    rows: nameRows(rows),
-  }))
-  const [place, code] = [width(lines.map((line) => line.place)), width(lines.map((line) => line.code))]
+export function writeReferences(references: readonly Reference[], output: Output): readonly string[] {
+  const { dim } = colorsOf(output)
+  const lines = references.map(({ file, line, column, code, rows }) => [
+    dim(`${file}:${line}:${column}`),
+    code.length > MOST.code ? `${code.slice(0, MOST.code - 1)}…` : code,
+    nameRows(rows),
+  ])
   const files = new Set(references.map(({ file }) => file)).size
-  return [
-    ...lines.map((line) =>
-      `${colors.dim(line.place.padEnd(place))}  ${line.code.padEnd(code)}  ${line.rows}`.trimEnd(),
-    ),
-    `${count(references.length, "reference")} in ${count(files, "file")}`,
-  ]
+  return [...fitColumns(lines, output), `${count(references.length, "reference")} in ${count(files, "file")}`]
 }
 
 function nameRows(rows: readonly ReferredRow[]): string {
@@ -95,7 +92,5 @@ function nameRows(rows: readonly ReferredRow[]): string {
   const others = rows.length - names.length
   return others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ")
 }
-
-const width = (texts: readonly string[]): number => texts.reduce((most, { length }) => Math.max(most, length), 0)
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`

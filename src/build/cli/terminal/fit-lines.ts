@@ -44,6 +44,11 @@ function columnsOf(line: string): readonly number[] {
   return [...line.matchAll(/(?<=^ *|\S {2,})\S/g)].map(({ index }) => index)
 }
 
+/** The characters of a line that take width. */
+export function visibleLength(line: string): number {
+  return line.replaceAll(ESCAPES, "").length
+}
+
 function breakLine(line: string, width: number): readonly string[] {
   const plain = line.replaceAll(ESCAPES, "")
   if (plain.length <= width) return [line]

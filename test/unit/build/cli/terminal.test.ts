@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { colorsOf } from "../../../../src/build/cli/terminal/colors.js"
 import { withProgress } from "../../../../src/build/cli/terminal/progress.js"
 import type { Progress } from "../../../../src/build/cli/terminal/progress.js"
+import { fitColumns } from "../../../../src/build/cli/terminal/fit-columns.js"
 import { fitLines, fitUsage } from "../../../../src/build/cli/terminal/fit-lines.js"
 
 const terminal = (columns: number) => ({ isTTY: true, columns, write: () => true })
@@ -59,6 +60,47 @@ describe("fitLines", () => {
     expect(fitLines(`${dim}  ${cyan}  /users/:id  UserController "show"`, terminal(40))).toBe(
       `${dim}  ${cyan}  /users/:id\n${" ".repeat(16)}UserController "show"`,
     )
+  })
+})
+
+describe("fitColumns", () => {
+  const dim = (text: string): string => `\u001B[2m${text}\u001B[22m`
+  const rows = [
+    [dim("a.ts:1"), `user_path(conn, "show")`, "GET /users/:id"],
+    [dim("views/b.ts:2"), "user_path", "GET /users, GET /users/:id"],
+  ]
+
+  it("writes columns if all lines fit, and of what is no terminal", () => {
+    const lines = [
+      `${dim("a.ts:1")}        user_path(conn, "show")  GET /users/:id`,
+      `${dim("views/b.ts:2")}  user_path                GET /users, GET /users/:id`,
+    ]
+    expect(fitColumns(rows, terminal(65))).toEqual(lines)
+    expect(fitColumns(rows, { columns: 20, write: () => true })).toEqual(lines)
+  })
+
+  it("writes the other cells of all rows under each other, next to the first", () => {
+    expect(fitColumns(rows, terminal(64))).toEqual([
+      `${dim("a.ts:1")}        user_path(conn, "show")`,
+      "              GET /users/:id",
+      `${dim("views/b.ts:2")}  user_path`,
+      "              GET /users, GET /users/:id",
+    ])
+  })
+
+  it("writes each cell in a line of its own on a narrow terminal", () => {
+    expect(fitColumns(rows, terminal(39))).toEqual([
+      dim("a.ts:1"),
+      `  user_path(conn, "show")`,
+      "  GET /users/:id",
+      dim("views/b.ts:2"),
+      "  user_path",
+      "  GET /users, GET /users/:id",
+    ])
+  })
+
+  it("writes no line for no rows", () => {
+    expect(fitColumns([], terminal(20))).toEqual([])
   })
 })
 
