@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, relative, resolve } from "node:path"
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { isRecord } from "../../../core/lib/is-object.js"
 import { CommandError } from "../errors.js"
@@ -28,7 +28,8 @@ const INSTALL = "Install one in the project: npm install --save-dev typescript"
 /**
  * Loads the TypeScript that a project has installed.
  *
- * @param project the path of a `tsconfig.json`; if undefined, the nearest one above the module is used
+ * @param project the path of a `tsconfig.json`. If undefined, it is the nearest one above the module; or above the current folder, if the module is of
+ *   another package
  * @param module the path of the table's module
  * @throws {CommandError} when there is no `tsconfig.json`, or no TypeScript with an API
  */
@@ -65,15 +66,26 @@ function findConfig(cwd: string, project: string | undefined, module: string): s
       "Give --project the path of a tsconfig.json, or of its folder.",
     )
   }
-  for (let folder = dirname(module); ; folder = dirname(folder)) {
-    const path = join(folder, "tsconfig.json")
-    if (existsSync(path)) return path
-    if (folder === dirname(folder))
-      throw new CommandError(
-        `there is no tsconfig.json above ${relative(cwd, module)}`,
-        "Write one, since this command reads the files of a TypeScript project, or name another with --project.",
-      )
-  }
+  const own = nearestConfig(cwd)
+  // The table of another package of a workspace is part of the program that the command is run in.
+  const path = own !== undefined && isOutside(module, dirname(own)) ? own : nearestConfig(dirname(module))
+  if (path !== undefined) return path
+  throw new CommandError(
+    `there is no tsconfig.json above ${relative(cwd, module)}`,
+    "Write one, since this command reads the files of a TypeScript project, or name another with --project.",
+  )
+}
+
+/** The path of the `tsconfig.json` in a folder, or else in the nearest folder above it. */
+function nearestConfig(folder: string): string | undefined {
+  const path = join(folder, "tsconfig.json")
+  if (existsSync(path)) return path
+  return folder === dirname(folder) ? undefined : nearestConfig(dirname(folder))
+}
+
+function isOutside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return isAbsolute(way) || way.split(sep)[0] === ".."
 }
 
 function resolved(find: NodeJS.RequireResolve, specifier: string): string | undefined {

@@ -20,7 +20,8 @@ export interface Project {
 
 /** Explains these options in the usage of a command. */
 export const PROJECT_USAGE = `  --module FILE   the module of the table (default: as for "waymark routes")
-  --project FILE  the tsconfig.json of the program (default: the nearest one above the module)`
+  --project FILE  the tsconfig.json of the program (default: the nearest one above the module, or
+                  above the current folder if the module is of another package)`
 
 /**
  * Loads a table and the TypeScript of its project.

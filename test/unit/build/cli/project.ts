@@ -16,6 +16,8 @@ interface RunOptions {
   /** Whether the output is a terminal, and its width. */
   readonly isTTY?: boolean
   readonly columns?: number
+  /** The folder of the project in which the command is run. */
+  readonly cwd?: string
 }
 
 /** A temporary project, in which `waymark` resolves to the sources of this repository. */
@@ -53,14 +55,14 @@ export function makeProject(
   }
   const runWith =
     (program: typeof run): Project["run"] =>
-    async (argv, { isTTY = false, columns = 1000 } = {}) => {
+    async (argv, { isTTY = false, columns = 1000, cwd = "" } = {}) => {
       const written = { stdout: "", stderr: "" }
       const into = (name: "stdout" | "stderr") => ({
         isTTY,
         columns,
         write: (text: string) => void (written[name] += text),
       })
-      const code = await program(argv, { stdout: into("stdout"), stderr: into("stderr"), cwd: folder })
+      const code = await program(argv, { stdout: into("stdout"), stderr: into("stderr"), cwd: join(folder, cwd) })
       return { code, ...written }
     }
   return { folder, run: runWith(run), import: runWith(runImport), remove: () => rmSync(folder, { recursive: true }) }

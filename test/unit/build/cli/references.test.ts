@@ -80,6 +80,35 @@ describe("waymark references", () => {
     },
   )
 
+  it.each(["typescript", "typescript-7"])(
+    "reads the package that it is run in, if the table is of another package, with %s",
+    async (typescript) => {
+      const tsconfig = `{ "extends": "../tsconfig.json", "include": ["**/*"] }`
+      const workspace = kept(
+        makeTyped(
+          {
+            "table/tsconfig.json": tsconfig,
+            "table/routes.ts": `import { get, helpers } from "waymark"
+export const routes = [get("/", "PageController", "index")] as const
+export const Routes = helpers(routes)
+`,
+            "web/tsconfig.json": tsconfig,
+            "web/package.json": `{ "type": "module", "waymark": { "routes": "../table/routes.ts" } }`,
+            "web/links.ts": `import { Routes } from "../table/routes.js"
+export const home = Routes.page_path(new URL("https://a.example"), "index")
+`,
+          },
+          typescript,
+        ),
+      )
+      const run = async (...argv: readonly string[]) => (await workspace.run(argv, { cwd: "web" })).stdout
+      expect(await run("references")).toMatch(/^links\.ts:2:28 .+\n1 reference in 1 file\n$/)
+      expect(await run("routes", "--unused", ".")).toContain(
+        "0 of 1 routes with a helper not used in . (1 file by types)",
+      )
+    },
+  )
+
   const ROUTES = { "routes.ts": `export const routes = [["get", "/", "P", "index"]]` }
   const NEEDS = "waymark: this command reads the types of the project,"
   it.each([
