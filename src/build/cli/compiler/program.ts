@@ -83,7 +83,7 @@ export interface Program {
   /** The type of an export of a module. */
   readonly exportType: (file: ts.SourceFile, name: string) => KnownType | undefined
   /** The declaration of a name that an expression has, in the module that declares it. */
-  readonly declarationOf: (name: ts.Identifier) => ts.Node | undefined
+  readonly declarationOf: (name: ts.Identifier | ts.StringLiteral) => ts.Node | undefined
   readonly errors: () => readonly CompilerError[]
   readonly close: () => void
 }

@@ -96,8 +96,9 @@ export function findReferences(program: Program, own: KnownType, routes: readonl
 
   const visit = (node: ts.Node): void => {
     if (is.isPropertyAccessExpression(node)) {
-      const member = isName(node.name.text) ? members.ofProperty(typeOf(node.expression), node.name.text) : undefined
-      if (member !== undefined) add([member], node.name, node)
+      const { name, expression } = node
+      const member = memberOf(expression, name, name.text)
+      if (member !== undefined) add([member], name, node)
     } else if (is.isElementAccessExpression(node)) visitElement(node)
     else if (is.isBindingElement(node)) {
       const name = boundName(program, node)
@@ -111,11 +112,17 @@ export function findReferences(program: Program, own: KnownType, routes: readonl
     node.forEachChild(visit)
   }
 
+  /** @param key where the name of a property is written */
+  const memberOf = (object: ts.Expression, key: ts.Node, name: string): Member | undefined => {
+    if (isName(name)) return members.ofProperty(typeOf(object), name)
+    return locals.has(name) && (is.isIdentifier(key) || is.isStringLiteral(key)) ? members.ofVariable(key) : undefined
+  }
+
   const visitElement = (node: ts.ElementAccessExpression): void => {
     const { argumentExpression: key, expression } = node
     if (is.isNumericLiteral(key)) return
     const names = is.isStringLiteral(key) ? [key.text] : (stringsOf(typeOf(key)) ?? [])
-    const own = names.filter(isName).flatMap((name) => members.ofProperty(typeOf(expression), name) ?? [])
+    const own = names.flatMap((name) => memberOf(expression, key, name) ?? [])
     add(own, key, node)
   }
 

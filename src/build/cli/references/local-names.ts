@@ -2,7 +2,10 @@ import type ts from "typescript"
 import type { Program } from "../compiler/program.js"
 import { boundName, unwrap } from "./members.js"
 
-/** The names of variables that may have a member with one of the wanted names: destructured, assigned or imported, also from such a variable. */
+/**
+ * The names of variables and properties that may have a member with one of the wanted names as their value: destructured, assigned or imported,
+ * also from such a variable.
+ */
 export function findLocalNames(program: Program, isWanted: (name: string) => boolean): ReadonlySet<string> {
   const { is, files } = program
   const renames = new Map<string, Set<string>>()
@@ -14,7 +17,7 @@ export function findLocalNames(program: Program, isWanted: (name: string) => boo
   }
   const visit = (node: ts.Node): void => {
     if (is.isBindingElement(node)) addRename(boundName(program, node), node.name)
-    else if (is.isVariableDeclaration(node) && node.initializer !== undefined) {
+    else if ((is.isVariableDeclaration(node) || is.isPropertyAssignment(node)) && node.initializer !== undefined) {
       const value = unwrap(program, node.initializer)
       if (is.isIdentifier(value)) addRename(value.text, node.name)
       else if (is.isPropertyAccessExpression(value)) addRename(value.name.text, node.name)

@@ -44,8 +44,8 @@ const OF_TABLES = new Set([
 /** Finds the functions of tables that the expressions of a program mean. */
 export interface Members {
   ofProperty(object: KnownType, name: string): Member | undefined
-  /** The member of a variable that was destructured or assigned, if it is one. */
-  ofVariable(name: ts.Identifier): Member | undefined
+  /** The member that a variable or a property of an object has as its value, by a place where its name is. */
+  ofVariable(name: ts.Identifier | ts.StringLiteral): Member | undefined
 }
 
 /**
@@ -78,7 +78,7 @@ export function membersOf(
     return ofProperty(typeOf(inner.expression), inner.argumentExpression.text)
   }
 
-  const ofVariable = (name: ts.Identifier): Member | undefined => {
+  const ofVariable = (name: ts.Identifier | ts.StringLiteral): Member | undefined => {
     const declaration = declarationOf(name)
     if (declaration === undefined) return undefined
     if (declared.has(declaration)) return declared.get(declaration)
@@ -93,8 +93,8 @@ export function membersOf(
       const name = boundName(program, declaration)
       return name === undefined ? undefined : ofProperty(typeOf(declaration.parent), name)
     }
-    if (!is.isVariableDeclaration(declaration) || declaration.initializer === undefined) return undefined
-    return ofExpression(declaration.initializer)
+    if (!is.isVariableDeclaration(declaration) && !is.isPropertyAssignment(declaration)) return undefined
+    return declaration.initializer && ofExpression(declaration.initializer)
   }
 
   return { ofProperty, ofVariable }

@@ -109,6 +109,45 @@ export const home = Routes.page_path(new URL("https://a.example"), "index")
     },
   )
 
+  it.each(["typescript", "typescript-7"])(
+    "finds helpers that a module or an object has under another name, with %s",
+    async (typescript) => {
+      const named = kept(
+        makeTyped(
+          {
+            "routes.ts": `import { get, helpers } from "waymark"
+export const routes = [get("/", "PageController", "index"), get("/about", "PageController", "about")] as const
+export const Routes = helpers(routes)
+export const toPage = Routes.page_path
+`,
+            "index.ts": `export * as urls from "./routes.js"`,
+            "links.ts": `import * as all from "./index.js"
+const site = new URL("https://a.example")
+const { Routes } = all.urls
+const nav = { page: Routes.page_path, title: "page" }
+export const links = [
+  all.urls.toPage(site, "index"),
+  all.urls["toPage"](site, "about"),
+  nav.page(site, "about"),
+  nav["page"](site, "index"),
+]
+`,
+          },
+          typescript,
+        ),
+      )
+      expect((await named.run(["references"])).stdout)
+        .toBe(`links.ts:4:28   Routes.page_path                   GET /, GET /about
+links.ts:6:12   all.urls.toPage(site, "index")     GET /
+links.ts:7:12   all.urls["toPage"](site, "about")  GET /about
+links.ts:8:7    nav.page(site, "about")            GET /about
+links.ts:9:7    nav["page"](site, "index")         GET /
+routes.ts:4:30  Routes.page_path                   GET /, GET /about
+6 references in 2 files
+`)
+    },
+  )
+
   const ROUTES = { "routes.ts": `export const routes = [["get", "/", "P", "index"]]` }
   const NEEDS = "waymark: this command reads the types of the project,"
   it.each([
