@@ -1,4 +1,5 @@
 import { createJiti } from "jiti"
+import { isObject } from "../../core/lib/is-object.js"
 
 /** An argument of a call, or an item of a list. */
 export interface ParsedArgument {
@@ -6,6 +7,8 @@ export interface ParsedArgument {
   readonly isSpread: boolean
   /** The items, if it is a list. */
   readonly items?: readonly ParsedArgument[]
+  /** The values by their names, if it is an object. */
+  readonly members?: ReadonlyMap<string, ParsedArgument>
 }
 
 /** A call of a method in a source. */
@@ -27,6 +30,13 @@ interface Node {
   readonly property?: Node
   readonly arguments?: readonly Node[]
   readonly elements?: readonly (Node | null)[]
+  readonly properties?: readonly Node[]
+  readonly key?: Node
+  readonly value?: unknown
+}
+
+function isNode(value: unknown): value is Node {
+  return isObject(value) && typeof Reflect.get(value, "type") === "string"
 }
 
 /** The calls of methods in a source; none if it cannot be read. */
@@ -38,7 +48,12 @@ export function parseCalls(file: string, source: string): readonly ParsedCall[] 
     ...(node.type === "ArrayExpression"
       ? { items: (node.elements ?? []).flatMap((one) => (one === null ? [] : [read(one)])) }
       : {}),
+    ...(node.type === "ObjectExpression" ? { members: new Map((node.properties ?? []).flatMap(member)) } : {}),
   })
+  const member = ({ key, value }: Node): readonly (readonly [string, ParsedArgument])[] => {
+    const name = key?.name ?? key?.value
+    return typeof name === "string" && isNode(value) ? [[name, read(value)]] : []
+  }
   const enter = ({ node }: { readonly node: Node }): void => {
     const { property } = node.callee ?? {}
     if (property?.name === undefined || property.loc === undefined || property.loc === null) return

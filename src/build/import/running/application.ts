@@ -49,7 +49,7 @@ export async function runningRoutes({ path, folder, text }: Source): Promise<Run
   const nest = new NestRecorder(path)
   const sites = new CallSites(folder)
   const express = new ExpressRecorder(path, sites)
-  const fastify = new FastifyRecorder()
+  const fastify = new FastifyRecorder(sites)
   const hono = new HonoRecorder(sites)
   const worker = new WorkerModules()
   const siteOf = (handle: object): CallSite | undefined => sites.of(handle)
@@ -79,8 +79,8 @@ export async function runningRoutes({ path, folder, text }: Source): Promise<Run
           }
         : { items }
     if (isFastify(app)) {
-      const { items, schemas, unknown } = await fastify.routesOf(app)
-      return { dialect: "fastify", schemas, unknown, siteOf, ...ofNest(items) }
+      const { items, ...own } = await fastify.routesOf(app, path)
+      return { dialect: "fastify", ...own, siteOf, ...ofNest(items) }
     }
     if (isHono(app)) {
       const unknown = honoPathOptions(app)

@@ -1,6 +1,6 @@
 import { relative } from "node:path"
 import { fileURLToPath } from "node:url"
-import { isObject } from "../../../core/lib/is-object.js"
+import { isObject, isRecord } from "../../../core/lib/is-object.js"
 import { readText } from "../../cli/files.js"
 import type { Exports } from "../../cli/load-module.js"
 import { isOfProject } from "../../cli/load-module.js"
@@ -97,8 +97,10 @@ function projectFrame(): { readonly file: string; readonly line: number } | unde
   return undefined
 }
 
+/** The functions among arguments, in lists of them, and in objects of options. */
 function functionsOf(args: readonly unknown[]): readonly object[] {
-  return args.flat(Infinity).filter((arg): arg is object => typeof arg === "function")
+  const options = args.filter(isRecord).flatMap((given) => Object.values(given))
+  return [...args, ...options].flat(Infinity).filter((arg): arg is object => typeof arg === "function")
 }
 
 /** The source of the argument that is a function. The arguments are compared from the last one, since a path may be before them. */
@@ -107,6 +109,15 @@ function textOf(handle: object, values: readonly unknown[], args: ParsedCall["ar
     const [value, arg] = [values.at(-back), args.at(-back)]
     if (arg === undefined || arg.isSpread) return undefined
     if (value === handle) return arg.text
+    if (isRecord(value) && arg.members !== undefined) {
+      const names = [...arg.members.keys()]
+      const found = textOf(
+        handle,
+        names.map((name) => value[name]),
+        [...arg.members.values()],
+      )
+      if (found !== undefined) return found
+    }
     if (!Array.isArray(value)) continue
     if (arg.items === undefined && value.includes(handle)) return `${arg.text}[${value.indexOf(handle)}]`
     if (arg.items === undefined || value.length !== arg.items.length) continue

@@ -90,7 +90,8 @@ export class GuardNames {
     const guard = this.#guards.get(name)
     if (guard === undefined || typeof guard.handle !== "function") return ""
     const site = this.#known.siteOf(guard.handle)
-    if (actionOfHandler(guard.name) === name && (site === undefined || this.#isAlone(name))) return ""
+    const isMade = CALL.test(site?.text ?? "")
+    if (actionOfHandler(guard.name) === name && !isMade && (site === undefined || this.#isAlone(name))) return ""
     const { text = String(guard.handle), place = "" } = site ?? {}
     return `: ${shortened(text)}${place === "" ? "" : `, at ${place}`}`
   }
@@ -105,6 +106,8 @@ export class GuardNames {
     const own = actionOfHandler(name)
     if (own !== undefined && this.#isAlone(own)) return own
     const { text = "" } = this.#known.siteOf(handle) ?? {}
+    const { packageName } = this.#known.replacementOf(handle) ?? {}
+    if (own === undefined && packageName !== undefined) return snakeCase(packageName.replace(/^@[^/]*\//, ""))
     const given = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(text) ? snakeCase(text) : ""
     return given === "" ? (own ?? UNNAMED) : given
   }
@@ -121,6 +124,8 @@ function shortened(source: string): string {
   return text.length > MAX_SOURCE ? `${text.slice(0, MAX_SOURCE)}…` : text
 }
 
+/** The call of a function that made a guard, whose arguments say what it demands. */
+const CALL = /^(?!async\b|function\b)[\w$.]+\(/
 /** The name of the plug that replaces a function without a name. */
 const UNNAMED = "middleware_without_a_name"
 /** How many characters of the source of a function are shown. */

@@ -17,12 +17,12 @@ interface KnownPackage {
   readonly isGuard?: boolean
 }
 
-const PARSERS = "parsers of the endpoint replaces it"
-const HEADERS = "put_secure_browser_headers replaces it"
+export const PARSERS = "parsers of the endpoint replaces it"
+export const HEADERS = "put_secure_browser_headers replaces it"
 const LOGGER = "logger of the endpoint replaces it"
-const CORS = "cors of the endpoint replaces it"
-const COMPRESS = "compress of the endpoint replaces it"
-const LIMIT = "rate_limit replaces it"
+export const CORS = "cors of the endpoint replaces it"
+export const COMPRESS = "compress of the endpoint replaces it"
+export const LIMIT = "rate_limit replaces it"
 
 const PACKAGES: readonly KnownPackage[] = [
   { name: "helmet", replacement: HEADERS },

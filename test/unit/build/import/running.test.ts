@@ -753,7 +753,7 @@ get("/users/:id", "UserController", "show"),`)
   ]),
 
   scope("/", [
-    // middleware of these routes: give define_router a plug named "middleware_without_a_name": async () => {}
+    // middleware of these routes: give define_router a plug named "middleware_without_a_name": async () => {}, at app.ts:8
     // middleware of these routes: give define_router a plug named "authenticate"
     // middleware of these routes: give define_router a plug named "check_owner"
     pipe_through(["middleware_without_a_name", "authenticate", "check_owner"]),

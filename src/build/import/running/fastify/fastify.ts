@@ -10,25 +10,37 @@ import type { Value } from "../../rows.js"
 import { conditionOf } from "../conditions.js"
 import { FastifySchemas } from "./fastify-contract.js"
 import { fastifyPathOptions } from "../path-options.js"
-import type { Handler, RunningContract, RunningRoute, Unknown } from "../route.js"
+import { before } from "../call-sites.js"
+import type { CallSites } from "../call-sites.js"
+import type { ReplacementOf } from "../known-middleware.js"
+import type { RunningContract, RunningRoute, Unknown } from "../route.js"
+import { Besides } from "./besides.js"
+import { handlersOf, RouteHooks } from "./hooks.js"
+import { packagesOfHooks } from "./packages.js"
 
 /** A route, and the application or the plugin in which it was registered, whose hooks are known when all plugins are loaded. */
-interface Registered {
+export interface Registered {
   readonly verb: string
   readonly route: FastifyRoute
   readonly owner: object
+  /** The handler as it was given. */
+  readonly given: unknown
 }
 
 /** Records the routes of applications of Fastify while they are made. It has to begin before the application is loaded. */
 export class FastifyRecorder {
   readonly apps: object[] = []
   readonly #routes = new Map<object, Registered[]>()
+  readonly #besides = new Map<object, Besides>()
+  readonly #sites: CallSites
   readonly #listener = (message: unknown): void => {
     const app: unknown = isObject(message) ? Reflect.get(message, "fastify") : undefined
     if (isFastify(app)) this.#record(app)
   }
 
-  constructor() {
+  /** @param sites records where functions are given */
+  constructor(sites: CallSites) {
+    this.#sites = sites
     diagnostics.subscribe("fastify.initialization", this.#listener)
   }
 
@@ -41,37 +53,62 @@ export class FastifyRecorder {
     const gets = new Set<string>()
     this.apps.push(app)
     this.#routes.set(app, routes)
+    this.#besides.set(app, new Besides(app))
+    for (const method of METHODS) before(app, method, (args) => this.#sites.record(method, args))
     app.addHook("onRoute", function (route) {
       const { method, url } = route
       const methods = typeof method === "string" ? [method] : method
+      // Other hooks may put a function around it.
+      const given = route.handler
       const add = (verb: string): void => {
         if (verb === "get") gets.add(trimEnd(url))
-        routes.push({ verb, route, owner: this })
+        routes.push({ verb, route, owner: this, given })
       }
       // `all` adds every method that Fastify supports.
       if (methods.length > 6) add("*")
       // Fastify adds a route for HEAD to each for GET; Waymark answers HEAD as GET.
-      else for (const one of methods) if (one !== "HEAD" || !gets.has(trimEnd(url))) add(one.toLowerCase())
+      else
+        for (const one of methods)
+          if (one !== "HEAD" || !(gets.has(trimEnd(url)) || methods.includes("GET"))) add(one.toLowerCase())
     })
   }
 
-  /** The routes of an application, whose plugins are loaded first, with the hooks before them, and the names of their schemas. */
-  async routesOf(app: FastifyApp): Promise<{
+  /**
+   * The routes of an application, whose plugins are loaded first, with the hooks before them, and the names of their schemas.
+   *
+   * @param path that of its module
+   */
+  async routesOf(
+    app: FastifyApp,
+    path: string,
+  ): Promise<{
     readonly items: readonly RunningRoute[]
     readonly schemas: SchemaNames
     readonly unknown: readonly Unknown[]
+    readonly replacementOf: ReplacementOf
   }> {
     await app.ready()
     const routes = inOrderOfConditions(this.#routes.get(app) ?? [])
     const shared = [app, ...routes.map(({ owner }) => owner)].flatMap(sharedSchemas)
     const schemas = new FastifySchemas(new Map(shared))
+    const packageOf = packagesOfHooks(path)
+    const hooks = new RouteHooks(routes, packageOf)
     return {
-      items: routes.map((route) => runningRoute(route, schemas)),
+      items: routes.map((route) => runningRoute(route, hooks, schemas)),
       schemas: schemas.schemas,
-      unknown: [...fastifyPathOptions(app), ...unknownOf(routes)],
+      unknown: [
+        ...fastifyPathOptions(app),
+        ...unknownOf(routes),
+        ...hooks.unknown(),
+        ...(this.#besides.get(app)?.unknown(packageOf) ?? []),
+      ],
+      replacementOf: packageOf,
     }
   }
 }
+
+/** The methods of an application that are given functions. */
+const METHODS = ["addHook", "route", "get", "head", "post", "put", "delete", "options", "patch", "all"]
 
 /** Once a route has a version, Fastify finds no others for requests that name one. */
 function unknownOf(routes: readonly Registered[]): readonly Unknown[] {
@@ -98,25 +135,30 @@ function inOrderOfConditions(routes: readonly Registered[]): readonly Registered
   return routes.map((route) => groups.get(keyOf(route))?.shift() ?? route)
 }
 
-function runningRoute({ verb, route, owner }: Registered, schemas: FastifySchemas): RunningRoute {
+function runningRoute(registered: Registered, hooks: RouteHooks, schemas: FastifySchemas): RunningRoute {
+  const { verb, route, given } = registered
   const { url, handler, constraints = {}, schema } = route
-  const hooks = hooksOf(owner)
   const { host, ...others } = constraints
   // A host of a row may begin others with a dot, and has no port.
   const isRowHost = typeof host === "string" && !/[:.]$|:\d+$/.test(host)
   const [own = { handle: route, name: "" }] = handlersOf(handler)
+  const [{ name } = own] = handlersOf(given)
+  const isSocket = route.websocket === true || route.wsHandler !== undefined
   return {
     verb,
     path: url,
-    handler: own,
-    middleware: [
-      ...Object.entries(isRowHost ? others : constraints).map(conditionOf),
-      ...ROUTE_HOOKS.flatMap((hook) => [...handlersOf(Reflect.get(hooks, hook)), ...handlersOf(route[hook])]),
-    ],
+    handler: { ...own, name: own.name === "" || route.websocket === true ? name : own.name },
+    middleware: [...Object.entries(isRowHost ? others : constraints).map(conditionOf), ...hooks.before(registered)],
     ...(isRowHost ? { host } : {}),
     contract: withConfig(route, isPart(schema) ? schemas.of(schema) : undefined),
+    comments: [
+      ...(isSocket ? [SOCKET + (route.websocket === true ? " in place of this one" : " before this one")] : []),
+      ...hooks.comments(registered),
+    ],
   }
 }
+
+const SOCKET = "it answers WebSockets: write a row of socket"
 
 /** The contract of a route with its `config`, which hooks may read, as metadata. */
 function withConfig({ config }: FastifyRoute, contract: RunningContract | undefined): RunningContract {
@@ -139,24 +181,6 @@ function withConfig({ config }: FastifyRoute, contract: RunningContract | undefi
   }
 }
 
-/** The hooks that run before a handler. */
-const ROUTE_HOOKS = ["onRequest", "preParsing", "preValidation", "preHandler"] as const
-
-/** The hooks of an application or of a plugin: its own, and those of the ones around it. */
-function hooksOf(owner: object): object {
-  for (let one: object | null = owner; one !== null; one = Object.getPrototypeOf(one) as object | null) {
-    const key = Object.getOwnPropertySymbols(one).find(({ description }) => description === "fastify.hooks")
-    const hooks: unknown = key === undefined ? undefined : Reflect.get(one, key)
-    if (isObject(hooks)) return hooks
-  }
-  return {}
-}
-
-function handlersOf(hooks: unknown): readonly Handler[] {
-  const all: readonly unknown[] = Array.isArray(hooks) ? hooks : [hooks]
-  return all.flatMap((hook) => (typeof hook === "function" ? [{ handle: hook, name: hook.name }] : []))
-}
-
 /** The root of a plugin has its path with a slash at the end and without it. */
 function trimEnd(path: string): string {
   return path.replace(/\/$/, "")
@@ -169,15 +193,16 @@ export interface FastifyApp {
   ready(): PromiseLike<unknown>
 }
 
-type RouteHooks = { readonly [Hook in (typeof ROUTE_HOOKS)[number]]?: unknown }
-
-interface FastifyRoute extends RouteHooks {
+export interface FastifyRoute {
   readonly method: string | readonly string[]
   readonly url: string
   readonly handler: unknown
   readonly constraints?: Readonly<Record<string, unknown>>
   readonly schema?: unknown
   readonly config?: unknown
+  /** Of `@fastify/websocket`. */
+  readonly websocket?: unknown
+  readonly wsHandler?: unknown
 }
 
 /**
