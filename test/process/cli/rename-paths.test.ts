@@ -249,6 +249,11 @@ describe("waymark rename of what is written in several places", () => {
       `src/routes.ts:27:5: ":id" in the path of GET /shops/:shop_id/items/:id comes from resources, so the new path has it too, got: /shops/:shop_id/items/:number`,
     ],
     [
+      "/mice/:id",
+      "/mice/../:id",
+      "the table would break a rule, so it was not renamed:\nsrc/routes.ts:22:3: a path has no segments",
+    ],
+    [
       "CatController#show",
       "CatController#view",
       `src/rows.ts:3:30: the code that names GET /cats/:id names GET /dogs/:id too, so it cannot be renamed alone\nWrite the name of one of them in its own place first.`,

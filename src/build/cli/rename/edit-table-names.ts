@@ -1,5 +1,6 @@
 import { foldTableBy } from "../../../core/table/fold/fold.js"
 import type { Route } from "../../../core/table/route.js"
+import { isTableError } from "../errors.js"
 import { OWN_RULES } from "../table-code/own-rules.js"
 import { elementAt, pathAt } from "../table-code/row-source.js"
 import type { TableCode } from "../table-code/table-code.js"
@@ -91,7 +92,13 @@ function predictRoutes(code: TableCode, table: readonly unknown[], edits: readon
     changed[pathAt(source) + 2] = edited(traced && code.tracer.chunks(traced, String(text)), String(text))
     return changed
   }
-  return foldTableBy(table.map(change), OWN_RULES)
+  try {
+    return foldTableBy(table.map(change), OWN_RULES)
+  } catch (error) {
+    // The edited table breaks a rule, which its module says with the place when it is loaded.
+    if (isTableError(error)) return code.routes
+    throw error
+  }
 }
 
 function editChunk({ text, file, start }: Chunk, edits: readonly Edit[]): string {
