@@ -35,7 +35,9 @@ const OWN = fileURLToPath(ABOVE.pathname.endsWith("/src/build/") ? new URL("..",
  * @throws {CommandError} when the tsconfig.json cannot be read
  */
 export async function importModule(path: string, file: string, options: JitiOptions = {}): Promise<Exports> {
-  return importWith(makeJiti(path, file, options), path)
+  const jiti = makeJiti(path, file, options)
+  const transform = (given: TransformOptions): TransformResult => ({ code: jiti.transform(given) })
+  return importWith(makeJiti(path, file, { ...options, transform }, transformingJiti), path)
 }
 
 /**

@@ -20,6 +20,7 @@ import type { BundlerValues, ViteConfig } from "../../../src/build/bundler/bundl
 import { compileModule } from "../../../src/build/bundler/compile-module.js"
 import { root } from "../../unit/house/sources.js"
 import { importTracked, loadedFiles } from "../../../src/build/cli/load-module.js"
+import { loadTable } from "../../../src/build/cli/load-table.js"
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -368,6 +369,14 @@ export const values = [flag, process.env.BETA, import.meta.env?.["VITE_BETA"], t
         .map((file) => basename(file))
         .toSorted(),
     ).toEqual([flag, main])
+  })
+
+  it.each(["routes.js", "routes.mjs"])("are refused by a command in %s, which has no bundler", async (routes) => {
+    const folder = project({
+      [routes]: `import { flag } from "./flag.js"\nexport const routes = [["get", "/", "A", "b"], ...(flag ? [] : [])]`,
+      "flag.js": "export const flag = import.meta.env?.BETA === '1'",
+    })
+    await expect(loadTable(folder, routes)).rejects.toThrow("flag.js:1:21: import.meta.env.BETA has no value here")
   })
 
   it("refuses an expression without a value, with its place", async () => {

@@ -474,16 +474,18 @@ describe("waymark import of a running application", () => {
   })
 
   it("of Express and Hono names what replaces the middleware of well-known packages, by their modules", async () => {
-    const project = makeProject(
-      {
-        "app.ts": `import cors from "cors"
+    const text = `import cors from "cors"
         import express from "express"
         import multer from "multer"
         import { rateLimit } from "express-rate-limit"
         const app = express()
         app.use("/api", cors(), function corsMiddleware(req, res, next) { next() })
         app.post("/api/files", rateLimit({ validate: false }), multer().single("file"), express.raw(), (req, res) => {})
-        export default app`,
+        export default app`
+    const project = makeProject(
+      {
+        "app.ts": text,
+        "app.mjs": text,
         "hono.ts": `import { Hono } from "hono"
         import { cors } from "hono/cors"
         import { csrf } from "hono/csrf"
@@ -501,16 +503,18 @@ describe("waymark import of a running application", () => {
       expect(await project.import([file, "--force"])).toMatchObject({ code: 0, stderr: "" })
       return readFileSync(join(project.folder, "routes.ts"), "utf8")
     }
-    const express = await read("app.ts")
-    expect(express).toContain("// middleware corsMiddleware of cors under /api: cors of the endpoint replaces it\n")
-    expect(express).toContain('// middleware of these routes: give define_router a plug named "cors_middleware"\n')
-    expect(express).toContain("// middleware of these routes, from express-rate-limit: rate_limit replaces it; give")
-    expect(express).toContain(
-      "// middleware of these routes, from multer: parsers of the endpoint replaces it; leave it out",
-    )
-    expect(express).toContain(
-      "// middleware of these routes, from express: parsers of the endpoint replaces it; leave it out",
-    )
+    for (const file of ["app.ts", "app.mjs"]) {
+      const express = await read(file)
+      expect(express).toContain("// middleware corsMiddleware of cors under /api: cors of the endpoint replaces it\n")
+      expect(express).toContain('// middleware of these routes: give define_router a plug named "cors_middleware"\n')
+      expect(express).toContain("// middleware of these routes, from express-rate-limit: rate_limit replaces it; give")
+      expect(express).toContain(
+        "// middleware of these routes, from multer: parsers of the endpoint replaces it; leave it out",
+      )
+      expect(express).toContain(
+        "// middleware of these routes, from express: parsers of the endpoint replaces it; leave it out",
+      )
+    }
     const hono = await read("hono.ts")
     expect(hono).toContain("// middleware logger of hono/logger: logger of the endpoint replaces it\n")
     expect(hono).toContain('// middleware of these routes: give define_router a plug named "logger"\n')
