@@ -5,7 +5,7 @@ import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { parseHost } from "../conn/request/host.js"
 import type { HostAndPort, Scheme } from "../conn/request/host.js"
 import { isPlainTarget, parseTarget } from "./request-target.js"
-import { requestWithUrl, webRequest } from "./web-request.js"
+import { isAbsoluteName, requestWithUrl, webRequest } from "./web-request.js"
 
 /**
  * Creates a conn for a Node request. Its path is the one that the client sent: nothing in it is resolved or decoded.
@@ -17,7 +17,8 @@ export function nodeConn(req: IncomingMessage, res: ServerResponse, endpoint: Se
   const { url = "" } = req
   const origin = readOrigin(req)
   if (origin === undefined) return undefined
-  if (isPlainTarget(url)) return endpoint.create_conn(new NodeFields(req, res, endpoint, origin, url))
+  if (isPlainTarget(url) && !isAbsoluteName(origin))
+    return endpoint.create_conn(new NodeFields(req, res, endpoint, origin, url))
   const target = parseTarget(url, req.method ?? "GET", origin.scheme)
   if (target === undefined) return undefined
   const { authority, path } = target

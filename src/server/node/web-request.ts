@@ -24,7 +24,15 @@ export function requestWithUrl(req: IncomingMessage, res: ServerResponse, origin
   void request.url // reads and caches it
   if (url === undefined) delete req.url
   else req.url = url
-  return request
+  return isAbsoluteName(origin) ? withUrl(request, origin, target) : request
+}
+
+/** Whether a host is a name with a dot at its end, as in `example.com.`, for which srvx has another URL. */
+export const isAbsoluteName = ({ host }: Pick<Origin, "host">): boolean => host.endsWith(".")
+
+function withUrl(request: Request, { scheme, host, port }: Origin, target: string): Request {
+  const path = target === "*" ? "/*" : target
+  return Object.defineProperty(request, "url", { value: new URL(`${scheme}://${host}:${port}${path}`).href })
 }
 
 /** Marks the body of a request as read. */

@@ -104,6 +104,18 @@ describe.each([...alone, ...mounts])("by %s", (_name, start) => {
   })
 
   it.each([
+    ["example.com.", "http://example.com./a?b"],
+    ["example.com.:8080", "http://example.com.:8080/a?b"],
+    ["Example.com", "http://example.com/a?b"],
+    ["a_b.example", "http://a_b.example/a?b"],
+    ["[::1]:3000", "http://[::1]:3000/a?b"],
+  ])("the URL of the request has the host: %s", async (host, expected) => {
+    const url = define_endpoint({ plugs: [(conn: Conn) => conn.text(new URL(String(conn.request?.url)).href)] })
+    const asked = await sendRaw(await start(url), `GET /a?b HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+    expect(readAnswer(asked)).toEqual([200, expected])
+  })
+
+  it.each([
     ["of UTF-8 in a path", "/files/\xc3\xa9"],
     ["not of UTF-8 in a path", "/files/\xff"],
     ["in a query", "/files/a?b=\xe9"],
