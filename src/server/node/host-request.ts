@@ -48,7 +48,7 @@ export function hostConn(host: HostRequest, endpoint: ServedEndpoint): CoreConn 
     return isParsed ? withoutBody(request) : request
   }
   const conn = endpoint.create_conn(new NodeFields(req, res, endpoint, asked, target, makeRequest))
-  if (isParsed) putParsedBody(conn, body)
+  if (isParsed) putParsedBody(conn, body, "rawBody" in req && Buffer.isBuffer(req.rawBody) ? req.rawBody : undefined)
   const count = prefixed + splitPath(cut).length
   conn.script_name = conn.path_info.slice(0, count)
   conn.path_info = conn.path_info.slice(count)

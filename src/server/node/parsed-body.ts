@@ -5,14 +5,22 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { withoutPrototype } from "../conn/request/nested-params.js"
 import { listBody } from "../router/contracts/schema-input.js"
 
-/** Stores a parsed body on the conn like `parsers`, with its raw form for forwards. */
-export function putParsedBody(conn: CoreConn, body: object): void {
+/**
+ * Stores a parsed body on the conn like `parsers`, with its raw form for forwards.
+ *
+ * @param bytes the body as it came, if the application has kept it
+ */
+export function putParsedBody(conn: CoreConn, body: object, bytes?: Buffer): void {
   const params = dropProto(body)
   conn.body_params = withoutPrototype(Array.isArray(params) ? { _json: params } : { ...Object(params) })
   if (Array.isArray(params)) listBody.set(conn, conn.body_params)
   const type = conn.req_headers.get("content-type") ?? ""
-  if (/[/+]json\b/i.test(type)) conn.put_private("waymark_raw_body", JSON.stringify(body))
-  if (/\/x-www-form-urlencoded\b/i.test(type)) conn.put_private("waymark_raw_body", encodeForm(body))
+  const write = /[/+]json\b/i.test(type)
+    ? JSON.stringify
+    : /\/x-www-form-urlencoded\b/i.test(type)
+      ? encodeForm
+      : undefined
+  if (write !== undefined) conn.put_private("waymark_raw_body", bytes?.toString() ?? write(body))
 }
 
 /** Encodes a parsed form. Values that a middleware has converted, such as dates, are written as in JSON. */

@@ -114,6 +114,19 @@ describe("a body whose path and method have no row is left to the application", 
   })
 })
 
+it("the text of a body that Express has read is that of req.rawBody, where signatures are checked", async () => {
+  const Signed = define_endpoint({
+    router: define_router([post("/hook", "HookController", "create")]).build({
+      HookController: { create: (conn) => conn.text(String(conn.private["waymark_raw_body"])) },
+    }),
+  })
+  const keep = (req: object, _res: unknown, rawBody: Buffer): unknown => Object.assign(req, { rawBody })
+  const kept = await listen(express().use(express.json({ verify: keep }), middleware(Signed)))
+  expect(await textOf(`${kept}/hook`, JSON_BODY)).toBe(JSON_BODY.body)
+  const written = await listen(express().use(express.json(), middleware(Signed)))
+  expect(await textOf(`${written}/hook`, JSON_BODY)).toBe(`{"a":1}`)
+})
+
 describe("files that multer has read are in body_params", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-multer-"))
   afterAll(() => rmSync(folder, { recursive: true }))
