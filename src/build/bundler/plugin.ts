@@ -20,6 +20,7 @@ import type { BundlerOptions } from "./options.js"
 import { isPackageFile, ONLY_ACTIONS, otherVersionOf, smallerFile } from "./package-swap.js"
 import { isRowFunction } from "./row-functions.js"
 import { JobCache } from "./run-job.js"
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 
 /** The parts of a bundler's settings that are read here. */
 interface RolldownOptions {
@@ -39,6 +40,14 @@ const DEFAULT_TABLES = ["routes", "src/routes", "app/routes"].flatMap((path) =>
 
 /** The plugin for all bundlers. */
 export const factory: UnpluginFactory<BundlerOptions | undefined, false> = (options = {}, { framework }) => {
+  refuseUnknown(`waymark.${framework}`, options, {
+    tables: true,
+    checks: true,
+    browser: true,
+    types: true,
+    root: true,
+    mode: true,
+  })
   const build = new Build(options)
   const hooks: UnpluginOptions = {
     name: "waymark",

@@ -13,6 +13,7 @@ import type { Placed } from "./paths.js"
 import { checkSchemes } from "./security.js"
 import { tagsOf } from "./tags.js"
 import { keepUndocumented } from "./undocumented.js"
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 
 /**
  * Writes the routes of a table as an OpenAPI document: plain data, in the order of the table, and always the same for the
@@ -65,6 +66,7 @@ export function openapi<
   options: OptionsFor<Table | Mounts[keyof Mounts], Schemas, Mounts, Json, Pipe, Scheme, Tag, Problem> & Named<Option>,
 ): OpenApiDocument
 export function openapi(routes: readonly unknown[], options: OpenApiOptions): OpenApiDocument {
+  refuseUnknown("openapi", options, OPTIONS)
   checkSchemes(options)
   const collected = collectEntries(routes, options)
   const { placed, undocumented } = placeEntries(collected.entries)
@@ -91,6 +93,21 @@ export function openapi(routes: readonly unknown[], options: OpenApiOptions): Op
   }
   keepUndocumented(document, [...collected.undocumented, ...undocumented])
   return document
+}
+
+const OPTIONS: Readonly<Record<keyof OpenApiOptions, true>> = {
+  version: true,
+  info: true,
+  schemas: true,
+  json_schemas: true,
+  problems: true,
+  security: true,
+  security_schemes: true,
+  mounts: true,
+  include: true,
+  body_types: true,
+  servers: true,
+  tags: true,
 }
 
 function pathsOf(placed: readonly Placed[], shared: Shared): Readonly<Record<string, OpenApiPathItem>> {

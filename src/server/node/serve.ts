@@ -9,6 +9,7 @@ import { fieldsOfRequest } from "../conn/request/request.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { refuseRequest } from "../endpoint/errors/render.js"
 import { socketServing } from "../endpoint/socket-serving.js"
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { checkVersion } from "../../core/lib/copies.js"
 import { readField } from "../../core/lib/errors/error-details.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
@@ -97,6 +98,7 @@ export interface Fetcher {
  */
 export async function serve(endpoint: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   checkVersion(endpoint, "the endpoint of serve")
+  refuseUnknown("serve", options, { port: true, hostname: true, limits: true, sockets: true, print: true })
   const { hostname = process.env.HOST, print = isProduction() ? false : printLine } = options
   const address = hostname ?? (isProduction() ? undefined : LOOPBACK)
   const limits = readServeLimits(options.limits ?? {})

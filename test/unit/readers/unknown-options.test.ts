@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
-import * as plugs from "../../../../src/server/plugs/index.js"
-import { build_conn } from "../../../../src/server/testing/index.js"
+import { waymark } from "../../../src/build/bundler/index.js"
+import { openapi } from "../../../src/readers/openapi/index.js"
+import { serve } from "../../../src/server/node/index.js"
+import * as plugs from "../../../src/server/plugs/index.js"
+import { build_conn } from "../../../src/server/testing/index.js"
 
 const store = plugs.cookie_store({ signing_salt: "a" })
 const secret = "s".repeat(64)
@@ -8,6 +11,10 @@ const client = { get: async () => null, set: async () => null, del: async () => 
 
 /** What takes options, with an option that other libraries have. */
 const CALLS: Readonly<Record<string, () => unknown>> = {
+  'openapi has no option "server"': () =>
+    openapi([], { info: { title: "A", version: "1" }, server: [{ url: "/" }] } as never),
+  'waymark.esbuild has no option "table"': () => waymark.esbuild({ table: "routes.ts" } as never),
+  'serve has no option "host"': () => serve({ fetch: async () => new Response() }, { host: "0.0.0.0" } as never),
   'parsers has no option "limit"': () => plugs.parsers({ limit: "1mb" } as never),
   'the parser json has no option "limit"': () => plugs.parsers({ parsers: [["json", { limit: 5 } as never]] }),
   'session has no option "maxAge"': () => plugs.session({ store, key: "a", maxAge: 5 } as never),
