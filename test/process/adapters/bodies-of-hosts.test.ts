@@ -5,15 +5,15 @@ import type { RequestListener, Server } from "node:http"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createGzip } from "node:zlib"
+import { createGzip, gzipSync } from "node:zlib"
 import express from "express"
 import type { RequestHandler } from "express"
 import fastify from "fastify"
 import { Hono } from "hono"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
-import { get, post, put } from "waymark"
+import { forward, get, post, put } from "waymark"
 import { fastify_plugin, middleware } from "waymark/node"
-import { method_override, parsers, Upload } from "waymark/plugs"
+import { method_override, parsers, proxy_to, Upload } from "waymark/plugs"
 import { define_endpoint, define_router } from "waymark/server"
 import type { Conn } from "waymark/server"
 import { addressOf } from "./given-address.js"
@@ -125,6 +125,29 @@ it("the text of a body that Express has read is that of req.rawBody, where signa
   expect(await textOf(`${kept}/hook`, JSON_BODY)).toBe(JSON_BODY.body)
   const written = await listen(express().use(express.json(), middleware(Signed)))
   expect(await textOf(`${written}/hook`, JSON_BODY)).toBe(`{"a":1}`)
+})
+
+it("a body that Express has read is sent on with its own length", async () => {
+  const other = await listen((req, res) => {
+    let body = ""
+    req
+      .on("data", (part) => (body += String(part)))
+      .on("end", () => void res.end(`${req.headers["content-length"]} ${body}${req.headers["content-encoding"] ?? ""}`))
+  })
+  const App = {
+    fetch: async (request: Request) => new Response(`${request.headers.get("content-length")} ${await request.text()}`),
+  }
+  const table = define_router([forward("/other", "Other"), forward("/app", "App")])
+  const Forwards = define_endpoint({ router: table.build({ Other: proxy_to(other, { timeout: 2_000 }), App }) })
+  const url = await listen(express().use(express.json(), express.urlencoded({ extended: true }), middleware(Forwards)))
+  const form = { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "a%5Bb%5D=%31+2" }
+  for (const path of ["/other", "/app"]) {
+    expect(await textOf(url + path, JSON_BODY)).toBe(`7 {"a":1}`)
+    expect(await textOf(url + path, { ...JSON_BODY, body: `{"a":"\\u00e9\\u00e9"}` })).toBe(`12 {"a":"éé"}`)
+    expect(await textOf(url + path, form)).toBe("8 a[b]=1+2")
+    const zipped = { headers: { ...JSON_BODY.headers, "content-encoding": "gzip" }, body: gzipSync(JSON_BODY.body) }
+    expect(await textOf(url + path, zipped)).toBe(`7 {"a":1}`)
+  }
 })
 
 describe("files that multer has read are in body_params", () => {

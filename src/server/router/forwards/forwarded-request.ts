@@ -2,6 +2,7 @@ import { privateKey } from "../../conn/private-key.js"
 import type { PrivateKey } from "../../conn/private-key.js"
 import { InvalidForwardError, MethodNotForwardedError } from "../../conn/errors.js"
 import type { CoreConn } from "../../conn/core-conn.js"
+import { encodeUtf8 } from "../../crypto/bytes.js"
 import { holdRequest } from "../../../core/lib/http/hold-request.js"
 
 /**
@@ -35,7 +36,11 @@ function rewrittenRequest(conn: CoreConn): Request {
   if (request === undefined || method === "GET" || method === "HEAD") return new Request(url, init)
   const text = conn.private.waymark_raw_body
   const rewriteBody = rewriteBodyKey.get(conn)
-  if (text === undefined && rewriteBody !== undefined) headers.delete("content-length") // the rewritten body may differ in length
+  // A body that is written again may have another length, and is not compressed.
+  if (text !== undefined) {
+    headers.set("content-length", String(encodeUtf8(text).length))
+    headers.delete("content-encoding")
+  } else if (rewriteBody !== undefined) headers.delete("content-length")
   return new Request(url, { ...init, body: text ?? rewriteBody?.() ?? unreadBody(request, conn) })
 }
 
