@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path"
 import type { JitiOptions } from "jiti"
 import { list_routes } from "../../core/table/routes.js"
 import { placeOfError, placeOfImport } from "./error-place.js"
-import { CommandError, errorText, isTableError } from "./errors.js"
+import { CommandError, errorText, isTableError, systemCode } from "./errors.js"
 import { findTableModule } from "./find-table-module.js"
 import { findTable, isTable } from "./find-table.js"
 import { UnknownValueError } from "./build-values.js"
@@ -154,7 +154,10 @@ function describeError(
     error instanceof UnknownValueError
       ? error.place
       : (placeOfError(error, cwd) ?? placeOfImport(error, [path, ...loadedFiles(path)]))
-  const text = isTableError(error) || error instanceof UnknownValueError ? error.message : errorText(error)
+  const text =
+    isTableError(error) || error instanceof UnknownValueError
+      ? error.message
+      : `${fileOf(cwd, error)}${errorText(error)}`
   if (place !== undefined) {
     const isOther = relative(cwd, place.file) !== file
     return new CommandError(
@@ -163,6 +166,12 @@ function describeError(
     )
   }
   return isTableError(error) ? brokenTable([tableLine(file, text)]) : notLoaded(file, error)
+}
+
+/** The file that the system could not open. */
+function fileOf(cwd: string, error: unknown): string {
+  if (systemCode(error) === undefined || !(error instanceof Error) || !("path" in error)) return ""
+  return typeof error.path === "string" ? `${relative(cwd, resolve(cwd, error.path))}: ` : ""
 }
 
 function notLoaded(file: string, error: unknown): CommandError {

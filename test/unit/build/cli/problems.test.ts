@@ -110,6 +110,13 @@ Correct these rows:
 })
 
 describe("waymark routes says where a module throws", () => {
+  it("and which file it could not open", async () => {
+    const code = `import { readFileSync } from "node:fs"\nexport const routes = JSON.parse(readFileSync("data/rows.json", "utf8"))\n`
+    expect(await stderrOf({ "routes.ts": code })).toMatch(
+      /^waymark: routes\.ts:2:\d+: data\/rows\.json: it does not exist\n/,
+    )
+  })
+
   it.each([
     [
       "in another file of the project",
