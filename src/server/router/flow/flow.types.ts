@@ -9,7 +9,7 @@ import type { NoPlugMessage, UnmetMessage } from "../messages.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { OptionsProblem } from "./plug-options.types.js"
 import type { OrderOf } from "../plug-order.types.js"
-import type { Flow, FlowOf, Plug as AnyPlug } from "./plug.js"
+import type { Flow, FlowOf, Plug } from "./plug.js"
 import type { ValueProblem } from "./plug-value.types.js"
 import type { OtherNames } from "../controllers/registry-problem.types.js"
 
@@ -55,12 +55,12 @@ type UnknownName = ""
 
 // prettier-ignore
 type StepsOfPlugs<Nodes extends PipelineNode, Plugs, List, Where extends string, Ancestors extends string, Done extends readonly ChainStep[] = readonly []> =
-  List extends readonly [readonly ["plug", infer Plug, ...unknown[]], ...infer Tail] ?
+  List extends readonly [readonly ["plug", infer Given, ...unknown[]], ...infer Tail] ?
     StepsOfPlugs<Nodes, Plugs, Tail, Where, Ancestors, readonly [
       ...Done,
-      ...[Plug] extends [string] ? StepsOfName<Nodes, Plugs, Plug, Where, Ancestors> :
-        [Plug] extends [AnyPlug] ? readonly [readonly [FlowOf<Plug>, "in the table", Where, OrderOf<Plug>]] :
-        readonly [readonly [ValueProblem<Plug, `a function in ${Where}`, NoPlugMessage<Where>, unknown>]],
+      ...[Given] extends [string] ? StepsOfName<Nodes, Plugs, Given, Where, Ancestors> :
+        [Given] extends [Plug] ? readonly [readonly [FlowOf<Given>, "in the table", Where, OrderOf<Given>]] :
+        readonly [readonly [ValueProblem<Given, `a function in ${Where}`, NoPlugMessage<Where>, unknown>]],
     ]> :
   Done
 
