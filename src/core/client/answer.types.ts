@@ -1,3 +1,4 @@
+import type { TakenByAll } from "../helpers/contract-args.types.js"
 import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { InvalidStatusOf } from "../table/contracts/contract.js"
 import type { SchemaInput, SchemaOutput } from "../table/contracts/schemas.types.js"
@@ -51,8 +52,13 @@ type ContractResult<Text extends string, Invalid extends number, Schemas> =
 
 // prettier-ignore
 type LiveResult<Text, Schemas> =
-  [Text] extends [`${"<" | ">"}${string}`] ? ClientSocket<SentMessage<Text, Schemas>, ReceivedMessage<Text, Schemas>> :
+  [Text] extends [`${"<" | ">"}${string}`] ? ClientSocket<SentMessages<Text, Schemas>, ReceivedMessage<Text, Schemas>> :
   AsyncIterable<EachEvent<Text, Schemas>>
+
+/** The messages that a client sends. If a condition chooses the schema, they fit each of the schemas. */
+type SentMessages<Text, Schemas> = TakenByAll<
+  Text extends `</${string}` ? (message: SentMessage<Text, Schemas>) => void : never
+>
 
 /** A message that a client sends: a string or bytes if the socket names no schema. */
 // prettier-ignore

@@ -2,6 +2,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import type { AnyInput } from "../conn/request/input.types.js"
 import type { Params } from "../conn/request/query-params.js"
 import type { SocketHandlers, SocketPeer } from "../conn/socket.types.js"
+import type { TakenByAll } from "../../core/helpers/contract-args.types.js"
 import type { ReadonlyLists } from "../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../core/pattern/input.types.js"
 import type { AnyActionRow } from "../../core/table/rows/action-row.types.js"
@@ -111,7 +112,7 @@ interface HandlersShape<Kind, Flow extends RouterFlow> {
     SocketPeer<
       ParamsArg<Kind>,
       AssignsOf<Kind, Flow>,
-      SentOf<Kind, Flow["schemas"]>,
+      SentOf<TextsOf<Kind>, Flow["schemas"]>,
       QueryOf<Kind, Flow["schemas"]>,
       ProtocolOf<TextsOf<Kind>>
     >,
@@ -153,8 +154,7 @@ type MessageOf<Text, Sign extends "<" | ">", Schemas, Side extends "input" | "ou
     Side extends "input" ? ReadonlyLists<SchemaInput<Schemas, Name>> : SchemaOutput<Schemas, Name> :
   never
 
-/** The messages that a socket sends. If it has several routes, they fit the schemas of all. */
-// prettier-ignore
-type SentOf<Kinds, Schemas> =
-  (Kinds extends unknown ? (message: MessageOf<TextsOf<Kinds>, ">", Schemas, "input">) => void : never) extends (message: infer All) => void ? All :
-  never
+/** The messages that a socket sends. If it has several routes, or a condition chooses the schema, they fit each of the schemas. */
+type SentOf<Text, Schemas> = TakenByAll<
+  Text extends `>/${string}` ? (message: MessageOf<Text, ">", Schemas, "input">) => void : never
+>

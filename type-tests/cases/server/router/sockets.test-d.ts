@@ -1,6 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { get, helpers, list_routes, pipe_through, pipeline, plug, scope, socket } from "waymark"
-import { sockets } from "waymark/live"
+import { client } from "waymark/client"
+import { open_sockets, sockets } from "waymark/live"
 import { define_plug, define_router } from "waymark/server"
 import { z } from "zod"
 
@@ -67,3 +68,30 @@ web.socket("PageController", {})
 web.build({ PageController: { index: (conn) => conn }, Chat: { RoomSocket: RawSocket, RawSocket } })
 // @ts-expect-error - the feature `sockets` is not named
 define_router(routes, { schemas, plugs })
+
+// A condition chooses the schema: the messages fit both.
+declare const flag: boolean
+const either = [
+  socket("/n", "NewsSocket", { sends: flag ? "Name" : "Aged", receives: flag ? "Name" : "Aged" }),
+  socket("/r", "RawSocket", flag ? { sends: "Name" } : {}),
+] as const
+const either_schemas = { Name: z.object({ name: z.string() }), Aged: z.object({ age: z.number() }) }
+const either_web = define_router(either, { schemas: either_schemas, conn: [sockets] })
+either_web.socket("NewsSocket", {
+  open(peer) {
+    peer.send({ name: "Ada", age: 36 })
+    // @ts-expect-error - only one of the two
+    peer.send({ name: "Ada" })
+  },
+  message(_peer, said) {
+    expectTypeOf(said).toEqualTypeOf<{ name: string } | { age: number }>()
+  },
+})
+either_web.socket("RawSocket", {
+  // @ts-expect-error - no value is a message of the schema and a string
+  open: (peer) => peer.send({ name: "Ada" }),
+})
+const either_api = client<typeof either, typeof either_schemas>(either, { base_url: "http://a", sockets: open_sockets })
+either_api.news("open").send({ name: "Ada", age: 36 })
+// @ts-expect-error - only one of the two
+either_api.news("open").send({ age: 36 })
