@@ -55,11 +55,20 @@ function wrongKeys(schema: unknown, body: BodyType, depth = 0): readonly string[
   if (coerce === true || depth > MAX_DEPTH) return []
   if (SCALAR.test(type)) return depth > 0 && carries(body, def) ? [] : [""]
   if (NO_BODY.test(type)) return [""]
-  if (type === "union") return options.map((one) => wrongKeys(one, body, depth)).reduce(fewer, [""])
+  if (type === "union")
+    return membersOf(options)
+      .map((one) => wrongKeys(one, body, depth))
+      .reduce(fewer, [""])
   if (/^(?:array|tuple)$/.test(type) && depth === 0 && body !== "application/json") return [""]
   if (type === "array" && depth > 0 && body !== "application/json" && hasTwoFields(element)) return [""]
   if (type === "array") return wrongKeys(element, body, depth + 1).map((key) => key || "0")
   return Object.keys(shape).filter((key) => isWrong(shape[key], body, depth + 1))
+}
+
+/** The members of a union without null, unless it has no others. */
+function membersOf(options: readonly unknown[]): readonly unknown[] {
+  const others = options.filter((one) => inputDefinition(one)?.type !== "null")
+  return others.length > 0 ? others : options
 }
 
 /** Whether an item of a list has two or more required fields: no reader of a form knows where such an item ends. */

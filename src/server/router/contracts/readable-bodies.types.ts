@@ -148,12 +148,13 @@ type IsFalse<Answer> =
 
 /**
  * Whether a body can contain a value. Values more than four levels deep are not checked. For a union, the result contains `true` if one of
- * its members fits; for undefined, it is `never`.
+ * its members fits; for undefined, and for null in JSON, it is `never`: nobody declares a date or null for the null.
  */
 // prettier-ignore
 type Fits<Value, Leaf, Depth extends readonly 0[] = []> =
   unknown extends Value ? true :
   Value extends undefined ? never :
+  Value extends null ? JsonLeaf extends Leaf ? never : false :
   Value extends JsonLeaf | Blob ? Value extends Leaf ? true : false :
   Value extends NoBody ? false :
   Depth["length"] extends 4 ? true :
