@@ -32,6 +32,12 @@ export class NotAcceptableError extends /* @__PURE__ */ requestError("NotAccepta
 /** A format that has a name, or a media type. */
 export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
 
+/** A list of formats that is not known to be empty: `[]` has no formats to compare, so its method is not assignable. */
+export interface Formats extends ReadonlyArray<Format> {
+  /** As in each list. */
+  readonly indexOf: (item: ReturnType<typeof JSON.parse>) => number
+}
+
 /**
  * Chooses the format of the response by the `_format` param or the `accept` header, and stores it in
  * `private.waymark_format`. Of the parameters in the header, only `q` counts. If the header names types and also accepts all
@@ -51,7 +57,7 @@ export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
  * const conn = build_conn("GET", "/", { headers: { accept: "application/json" } })
  * accepts(conn, ["html", "json"]).private.waymark_format //=> "json"
  */
-export const accepts: (<Own extends CoreConn>(conn: Own, formats: readonly Format[]) => Own) & InOrder =
+export const accepts: (<Own extends CoreConn>(conn: Own, formats: Formats) => Own) & InOrder =
   /* @__PURE__ */ withOptionCheck(
     /* @__PURE__ */ inOrder(function accepts<Own extends CoreConn>(conn: Own, formats: readonly Format[]): Own {
       checkFormats(formats)

@@ -5,7 +5,7 @@
  */
 
 export { accepts, NotAcceptableError } from "./accepts.js"
-export type { Format } from "./accepts.js"
+export type { Format, Formats } from "./accepts.js"
 export { bearer_token, InvalidTokenError } from "./tokens/bearer-token.js"
 export type {
   BearerTokenOptions,

@@ -123,3 +123,10 @@ define_router([pipeline("b", [plug("accepts", "html")])], { plugs }).build({})
 const small = edge.define_router([pipeline("b", [plug("accepts", ["jsno"])])], { plugs: { accepts: plugs.accepts } })
 // @ts-expect-error - on edge
 small.build({})
+// @ts-expect-error - no formats
+define_router([pipeline("b", [plug("accepts", [])])], { plugs }).build({})
+// @ts-expect-error - no options
+define_router([pipeline("b", [plug("accepts")])], { plugs }).build({})
+const unnamed = [pipe_through("accepts"), get("/", "P", "i")] as const
+// @ts-expect-error - in pipe_through, which passes no options
+define_router(unnamed, { plugs }).build({ P: { i: () => {} } })
