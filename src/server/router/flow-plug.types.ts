@@ -11,11 +11,15 @@ import type { Declares, FlowOf, FlowResult, PlugFlow } from "./flow/plug.js"
  * controller, returns it in turn. `call_plug` returns the conn in its place.
  */
 // An intersection, since compilers print shorter errors for it than for an interface.
-export type FlowPlug<Declared extends PlugFlow> = FlowCall<Declared> & Declares<Declared>
+export type FlowPlug<Declared extends PlugFlow> = FlowCall<Declared, FullConn> & Declares<Declared>
 
-interface FlowCall<Declared extends PlugFlow> {
+/** The same for conns with certain features. */
+export type FlowPlugWith<Declared extends PlugFlow, Methods> = FlowCall<Declared, CallingConn & Methods> &
+  Declares<Declared>
+
+interface FlowCall<Declared extends PlugFlow, Needed extends CallingConn> {
   // `this`, since a problem in the type of the conn would make the plug differ from others.
-  <Own extends FullConn>(
+  <Own extends Needed>(
     this: Verdict<CallProblem<Own, Declares<Declared>>> extends "wrong"
       ? ErrorMessage<OneOf<CallProblem<Own, Declares<Declared>>>>
       : void,

@@ -1,7 +1,7 @@
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
 import type { ConnOfMethods, EveryFeature } from "../edge/conns.types.js"
-import type { FlowPlug } from "../flow-plug.types.js"
+import type { FlowPlug, FlowPlugWith } from "../flow-plug.types.js"
 import type {
   Declares,
   DefinedPlug,
@@ -61,7 +61,7 @@ export type DefinedPlugOf<Declared extends PlugFlow, Own> = PlugOf<Own> & Declar
 // prettier-ignore
 type FlowPlugOf<Declared extends PlugFlow, Methods> =
   Methods extends EveryFeature ? FlowPlug<Declared> :
-  DefinedPlugOf<Declared, CoreConn & Methods>
+  FlowPlugWith<Declared, Methods>
 
 // prettier-ignore
 type FlowObjectOf<Declared extends PlugFlow, Methods> =

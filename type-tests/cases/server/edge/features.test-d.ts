@@ -192,3 +192,29 @@ every.build({ P: { index: (conn) => conn.put_session("a", 1) }, F: needs_session
 every.build({ P: OfServer, F: needs_session })
 expectTypeOf<server.ActionConn<typeof big, "P", "index">>().toExtend<server.Conn>()
 expectTypeOf<ConnOf<typeof big>>().toExtend<server.Conn>()
+
+// A defined plug is called in a plug in place, with its options, and its assigns are kept.
+const load_named = define_plug<{ assigns: { named: string }; options: { name: string } }>((conn, { name }) =>
+  conn.assign("named", name),
+)
+small
+  .controller("P")
+  .plug((conn) => load_named(conn, { name: "a" }))
+  .actions({ index: (conn) => conn.text(conn.assigns.named.trim()) })
+big
+  .controller("P")
+  .plug((conn) => load_named(conn, { name: "a" }))
+  .actions({ index: (conn) => conn.text(conn.assigns.named.trim()) })
+const needs_cookies = define_plug<{ assigns: { theme: string } }, CookieMethods>((conn) =>
+  conn.put_resp_cookie("theme", "dark").assign("theme", "dark"),
+)
+small
+  .controller("P")
+  .plug((conn) => needs_cookies(conn))
+  .actions({ index: (conn) => conn.text(conn.assigns.theme) })
+define_router([get("/", "P", "index")])
+  .controller("P")
+  // @ts-expect-error - the router names no cookies
+  .plug((conn) => needs_cookies(conn))
+// @ts-expect-error - an option of another type
+small.controller("P").plug((conn) => load_named(conn, { name: 7 }))
