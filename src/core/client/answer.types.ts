@@ -1,4 +1,5 @@
 import type { TakenByAll } from "../helpers/contract-args.types.js"
+import type { IsUnion } from "../lib/types/is-union.types.js"
 import type { AnyContractInput, RouteInput } from "../pattern/input.types.js"
 import type { InvalidStatusOf } from "../table/contracts/contract.js"
 import type { SchemaInput, SchemaOutput } from "../table/contracts/schemas.types.js"
@@ -52,19 +53,22 @@ type ContractResult<Text extends string, Invalid extends number, Schemas> =
 
 // prettier-ignore
 type LiveResult<Text, Schemas> =
-  [Text] extends [`${"<" | ">"}${string}`] ? ClientSocket<SentMessages<Text, Schemas>, ReceivedMessage<Text, Schemas>> :
+  [Text] extends [`${"<" | ">"}${string}`] ? ClientSocket<SentMessage<SentName<Text>, Schemas>, ReceivedMessage<Text, Schemas>> :
   AsyncIterable<EachEvent<Text, Schemas>>
 
-/** The messages that a client sends. If a condition chooses the schema, they fit each of the schemas. */
-type SentMessages<Text, Schemas> = TakenByAll<
-  Text extends `</${string}` ? (message: SentMessage<Text, Schemas>) => void : never
->
-
-/** A message that a client sends: a string or bytes if the socket names no schema. */
+/** A message that a client sends. If a condition chooses the schema, it has to fit each of them. */
 // prettier-ignore
-type SentMessage<Text, Schemas> =
-  Text extends `</${infer Name}` ? Name extends "" ? string | Uint8Array : JsonBody<SchemaInput<Schemas, Name>> :
-  never
+type SentMessage<Name, Schemas> =
+  true extends IsUnion<Name> ? TakenByAll<Name extends string ? (message: OneMessage<Name, Schemas>) => void : never> :
+  OneMessage<Name, Schemas>
+
+type SentName<Text> = Text extends `</${infer Name}` ? Name : never
+
+/** A message of a schema: a string or bytes if the socket names none. */
+// prettier-ignore
+type OneMessage<Name, Schemas> =
+  Name extends "" ? string | Uint8Array :
+  JsonBody<SchemaInput<Schemas, Name>>
 
 /** A message that a client receives. */
 // prettier-ignore

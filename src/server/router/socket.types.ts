@@ -2,7 +2,6 @@ import type { CoreConn } from "../conn/core-conn.js"
 import type { AnyInput } from "../conn/request/input.types.js"
 import type { Params } from "../conn/request/query-params.js"
 import type { SocketHandlers, SocketPeer } from "../conn/socket.types.js"
-import type { TakenByAll } from "../../core/helpers/contract-args.types.js"
 import type { ReadonlyLists } from "../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../core/pattern/input.types.js"
 import type { AnyActionRow } from "../../core/table/rows/action-row.types.js"
@@ -116,7 +115,7 @@ interface HandlersShape<Kind, Flow extends RouterFlow> {
       QueryOf<Kind, Flow["schemas"]>,
       ProtocolOf<TextsOf<Kind>>
     >,
-    MessageOf<TextsOf<Kind>, "<", Flow["schemas"], "output">
+    ReceivedOf<TextsOf<Kind>, Flow["schemas"]>
   >
 }
 
@@ -146,15 +145,14 @@ type ProtocolOf<Text> =
   Text extends `?^${infer Name}` ? Name :
   never
 
-/** The messages of the schemas that texts with a sign name. */
+/** The messages of the schemas that a socket receives. */
 // prettier-ignore
-type MessageOf<Text, Sign extends "<" | ">", Schemas, Side extends "input" | "output"> =
-  Text extends `${Sign}/${infer Name}` ?
-    Name extends "" ? string | Uint8Array :
-    Side extends "input" ? ReadonlyLists<SchemaInput<Schemas, Name>> : SchemaOutput<Schemas, Name> :
+type ReceivedOf<Text, Schemas> =
+  Text extends `</${infer Name}` ? Name extends "" ? string | Uint8Array : SchemaOutput<Schemas, Name> :
   never
 
 /** The messages that a socket sends. If it has several routes, or a condition chooses the schema, they fit each of the schemas. */
-type SentOf<Text, Schemas> = TakenByAll<
-  Text extends `>/${string}` ? (message: MessageOf<Text, ">", Schemas, "input">) => void : never
->
+// prettier-ignore
+type SentOf<Text, Schemas> =
+  (Text extends `>/${infer Name}` ? (message: Name extends "" ? string | Uint8Array : ReadonlyLists<SchemaInput<Schemas, Name>>) => void : never) extends (message: infer All) => void ? All :
+  never
