@@ -15,9 +15,10 @@ import type {
   OtherSocketMessage,
 } from "./controller-messages.js"
 import type { MadeFor } from "./controller.types.js"
-import type { OptionsMessage } from "../messages.js"
+import type { LacksMethodMessage, OptionsMessage } from "../messages.js"
 import type { TargetDifference } from "../flow/plug-options.types.js"
 import type { PlugFunction } from "../flow/plug.js"
+import type { LackedMethod, NeededConn } from "../flow/plug-value.types.js"
 import type { OpensSocket } from "../socket.types.js"
 
 /**
@@ -128,10 +129,17 @@ type OwnProblem<Name extends string, Actions extends string, Wanted, Given> =
 // prettier-ignore
 type ActionProblem<Name extends string, Actions extends string, Wanted, Given> =
   Given extends abstract new (...args: never) => unknown ? ErrorMessage<GivenClassMessage<Name>> :
+  [Actions] extends [never] ? TargetProblem<Name, LackedMethod<Given, NeededConn<Wanted>>, Wanted> :
   Given extends PlugFunction ?
     [TargetDifference<Given, Actions>] extends [never] ? ActionsProblem<Name, Actions, Wanted, Given> :
     ErrorMessage<OptionsMessage<`plug ${Name}`, TargetDifference<Given, Actions>>> :
   ActionsProblem<Name, Actions, Wanted, Given>
+
+/** For the target of a forward, which may need features that a router of `waymark/edge` does not name. */
+// prettier-ignore
+type TargetProblem<Name extends string, Lacked, Wanted> =
+  [Lacked] extends [never] ? Wanted :
+  ErrorMessage<LacksMethodMessage<Name, Lacked>>
 
 // prettier-ignore
 type ActionsProblem<Name extends string, Actions extends string, Wanted, Given> =

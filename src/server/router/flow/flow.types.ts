@@ -4,7 +4,8 @@ import type { Merge } from "../../../core/lib/types/merge.js"
 import type { AnyActionKind, AnyActionRow, FromEntries } from "../../../core/table/rows/action-row.types.js"
 import type { PipelineCycleMessage } from "../../../core/table/messages.js"
 import type { PipelineNode } from "../../../core/table/nodes.js"
-import type { PlugOfMethods } from "../edge/conns.types.js"
+import type { EveryFeature, PlugOfMethods } from "../edge/conns.types.js"
+import type { CoreConn } from "../../conn/core-conn.js"
 import type { NoPlugMessage, UnmetMessage } from "../messages.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { OptionsProblem } from "./plug-options.types.js"
@@ -197,7 +198,7 @@ export type CheckedChains<Router extends RouterFlow, Rows extends AnyActionRow, 
 type RouterProblem<Router extends RouterFlow, Rows extends AnyActionRow> =
   [ChainProblem<Router, ChainsOf<Rows["kind"]>>] extends [never] ?
     [PipelineProblem<Router, PipelineNames<Router["pipelines"]>>] extends [never] ?
-      OptionsProblem<Router["pipelines"], PipelineNames<Router["pipelines"]>, Router["plugs"], Rows> :
+      OptionsProblem<Router["pipelines"], PipelineNames<Router["pipelines"]>, Router["plugs"], Rows> | FeatureProblem<Router> :
     PipelineProblem<Router, PipelineNames<Router["pipelines"]>> :
   ChainProblem<Router, ChainsOf<Rows["kind"]>>
 
@@ -205,6 +206,21 @@ type RouterProblem<Router extends RouterFlow, Rows extends AnyActionRow> =
 // prettier-ignore
 type PipelineProblem<Router extends RouterFlow, Name> =
   Name extends string ? NameProblem<StepsOf<Router["pipelines"], Router["plugs"], readonly [Name], "pipe_through">[number]> :
+  never
+
+/** A plug in a pipeline, not its name, that needs a feature which the router does not name. */
+// prettier-ignore
+type FeatureProblem<Router extends RouterFlow, Nodes extends PipelineNode = Router["pipelines"]> =
+  Router["methods"] extends EveryFeature ? never :
+  string extends Nodes[1] ? never :
+  Nodes extends unknown ? LackingPlug<Nodes[2][number], Router, `pipeline "${Nodes[1]}"`> :
+  never
+
+// prettier-ignore
+type LackingPlug<Node, Router extends RouterFlow, Where extends string> =
+  Node extends readonly ["plug", infer Given, ...unknown[]] ?
+    Given extends Router["plug"] | string ? never :
+    ValueProblem<Given, `a function in ${Where}`, NoPlugMessage<Where>, CoreConn & Router["methods"]> :
   never
 
 type NameProblem<Step> = Step extends readonly [infer Problem extends string] ? Problem : never

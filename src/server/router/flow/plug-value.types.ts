@@ -34,11 +34,12 @@ type WrongPlug<Plugs, Fitting, Own> = {
 // prettier-ignore
 export type ValueProblem<Value, Given extends string, NoPlug extends string, Own> =
   [EndpointMessageOf<Value>] extends [never] ?
-    [Value] extends [PlugMaker] ? NotCalledMessage<Given> :
-    [NeededConn<Value>] extends [never] ? NoPlug :
     [ResultOf<Value>] extends [PlugResult | Promise<PlugResult>] ?
       [LackedMethod<Value, Own>] extends [never] ? NoPlug :
       LacksMethodMessage<Given, LackedMethod<Value, Own>> :
+    // A generic plug, whose result is its conn, is one too.
+    [Value] extends [PlugMaker] ? NotCalledMessage<Given> :
+    [NeededConn<Value>] extends [never] ? NoPlug :
     PlugResultMessage<Given> :
   EndpointMessageOf<Value>
 
@@ -55,5 +56,6 @@ export type NeededConn<Value> =
 /** The methods of features that the plug's conn has, and the given conn has not. */
 // prettier-ignore
 export type LackedMethod<Value, Own> =
+  [NeededConn<Value>] extends [never] ? never :
   NeededConn<Value> extends infer Needed extends { readonly assigns: unknown } ? Exclude<keyof Needed, keyof Own> & string :
   never
