@@ -185,7 +185,8 @@ type Problems<Table extends readonly unknown[]> =
   [Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>] extends [never] ? ListProblems<Table, RootScope> :
   UntypedDiagnostic<Extract<ProblemOf<RouteGroups<Table>>, UntypedRowMessage<string>>>
 
-type UntypedDiagnostic<Text extends string> = Diagnostic<"", ErrorMessage<Text> & unknown[], Text>
+/** For a name that the compiler could not import, `MessageOf` is `any`, so that its error is the only one. */
+type UntypedDiagnostic<Text extends string> = Diagnostic<"", MessageOf<Text> & unknown[], Text>
 
 /** In a table whose order is not known, every row gets the message. */
 // prettier-ignore

@@ -24,17 +24,17 @@ export type ProblemsFor<Names extends PropertyKey, Schemas> = {
 /** A function that makes a value of a schema. */
 export type ProblemOf<Input, Own extends CoreConn> = ProblemMaker<ReadonlyLists<Input>, Own>
 
-/** The type of `this` in a function that takes a table, its schemas and problems: the first error message, if a row lacks one. */
-export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames> = FirstProblem<
-  SchemasKnown<Table, Schemas>,
-  FirstProblem<
-    QueriesReadable<Table, Schemas>,
-    FirstProblem<
-      BodiesReadable<Table, Schemas>,
-      FirstProblem<AnswersWritable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>
-    >
-  >
->
+/**
+ * The type of `this` in a function that takes a table, its schemas and problems: the first error message, if a row lacks one. Schemas
+ * of type `any`, such as those of an import that failed, are not checked.
+ */
+// prettier-ignore
+export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames> =
+  [unknown] extends [Schemas] ? unknown :
+  FirstProblem<SchemasKnown<Table, Schemas>,
+  FirstProblem<QueriesReadable<Table, Schemas>,
+  FirstProblem<BodiesReadable<Table, Schemas>,
+  FirstProblem<AnswersWritable<Table, Schemas>, ProblemsGiven<Table, ProblemNames>>>>>
 
 /**
  * The type of `this` in a function that takes a table and its problems: an error message, to which no `this` is assignable, if a
