@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from "node:path"
 import { build } from "esbuild"
 import { defineConfig } from "tsup"
 import type { Format, Options } from "tsup"
+import { DATA_VERSION } from "../../src/core/compiled/version.js"
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
@@ -27,6 +28,18 @@ const replace = (name: string, by: string): Plugin => ({
     esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) =>
       path === sourceOf(name)
         ? { contents: `export * from "./${basename(by)}.js"`, resolveDir: dirname(path), loader: "ts" }
+        : undefined,
+    )
+  },
+})
+
+/** Writes the value of a module's constant in the place of the code that computes it. */
+const written = (name: string, constant: string, value: string): Plugin => ({
+  name: constant,
+  setup(esbuild) {
+    esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      path === sourceOf(name)
+        ? { contents: `export const ${constant} = ${JSON.stringify(value)}`, loader: "ts" }
         : undefined,
     )
   },
@@ -169,7 +182,7 @@ function filesIn(format: Format): Options[] {
     one({ "chunks/core": CORE_MODULE }, []),
     one({ "chunks/server": SERVER_MODULE }, [core("./core")]),
     one(CLIENT, [core("../chunks/core")]),
-    one(COMPILED, [core("../chunks/core")]),
+    one(COMPILED, [core("../chunks/core"), written("core/compiled/version", "DATA_VERSION", DATA_VERSION)]),
     ...(format === "esm"
       ? [
           one({ "only-compiled/core": CORE_MODULE }, ONLY_COMPILED),

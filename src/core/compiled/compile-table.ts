@@ -7,8 +7,9 @@ import type { PipelineNode } from "../table/nodes.js"
 import { INHERITED_NAMES } from "../table/options.js"
 import type { Route } from "../table/route.js"
 import { list_routes } from "../table/routes.js"
-import { DATA_VERSION, SMALL_ROUTES } from "./data.js"
+import { SMALL_ROUTES } from "./data.js"
 import type { CompiledData, RouteData } from "./data.js"
+import { DATA_VERSION } from "./version.js"
 
 /** A part of a table that a compiled table cannot have. */
 export interface Unwritable {

@@ -1,8 +1,7 @@
 import { isObject } from "../lib/is-object.js"
 import type { PipelineNode } from "../table/nodes.js"
-import { ROUTE_OPTIONS, SOCKET_OPTIONS } from "../table/options.js"
-import type { OptionTable } from "../table/options.js"
 import type { Route } from "../table/route.js"
+import { DATA_VERSION } from "./version.js"
 
 /** A table that was checked and folded, as JSON has it. */
 export interface CompiledData {
@@ -37,19 +36,6 @@ export type RouteData = readonly [
 /** A table with more routes imports its own matcher, since the small one of a bundle would be too slow for it. */
 export const SMALL_ROUTES = 500
 
-/**
- * The version of this format: a hash of the names of the options that a row may have, so that a table which knows others is refused.
- * Its first number is that of the layout above.
- */
-export const DATA_VERSION: string = /* @__PURE__ */ versionOf("6", ROUTE_OPTIONS, SOCKET_OPTIONS)
-
 export function isCompiledData(json: unknown): json is CompiledData {
   return isObject(json) && "version" in json && json.version === DATA_VERSION
-}
-
-function versionOf(layout: string, ...tables: readonly OptionTable[]): string {
-  const names = tables.flatMap((table) => Object.entries(table)).join()
-  let hash = 0
-  for (let index = 0; index < names.length; index++) hash = (Math.imul(hash, 31) + names.charCodeAt(index)) | 0
-  return `${layout}.${(hash >>> 0).toString(36)}`
 }
