@@ -12,3 +12,12 @@ export { RESOURCES_KIND as resourcesKind } from "./resources/resources-kind.js"
 export { SOCKET_KIND as socketKind } from "./rows/socket-kind.js"
 export { ROW_OPTION_RULE as rowOptionRule } from "./rows/row-option-rule.js"
 export { whereProblem as uncompiledWhereProblem } from "./rules/where-rules.js"
+export {
+  NO_CONTRACT_SOCKETS as noContractSockets,
+  NO_CONTRACTS as noContracts,
+  NO_FORWARDS as noForwards,
+  NO_REDIRECTS as noRedirects,
+  NO_RESOURCES as noResources,
+  NO_SOCKETS as noSockets,
+  noKinds,
+} from "./rules/missing-features.js"

@@ -20,7 +20,7 @@ import {
   noContractsMessage,
   noForwardsMessage,
   noRedirectsMessage,
-} from "./edge/feature-messages.js"
+} from "../../core/table/rules/feature-messages.js"
 import type { Deprecations } from "./forwards/deprecated.js"
 import type { Forwards } from "./forwards/forwards.js"
 import type { Redirects } from "./forwards/redirects.js"

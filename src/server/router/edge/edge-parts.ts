@@ -8,9 +8,8 @@ import type { NodeKind } from "../../../core/table/node-kind.types.js"
 import type { ResourcesNode } from "../../../core/table/resources/resources.js"
 import type { Route } from "../../../core/table/route.js"
 import type { AnySchemas, SchemaInput } from "../../../core/table/contracts/schemas.types.js"
-import { contractRules, resourcesKind, uncompiledWhereProblem } from "../../../core/table/uncompiled.js"
+import { contractRules, noSockets, resourcesKind, uncompiledWhereProblem } from "../../../core/table/uncompiled.js"
 import { contractsOf, socketsIn } from "../contracts/contract.js"
-import { NO_SOCKETS } from "./edge-rules.js"
 import type { Contracts } from "../contracts/contract.js"
 import type { RouterParts } from "../core-router.js"
 import type { ProblemMaker } from "../problems/problems.js"
@@ -60,7 +59,7 @@ export function contracts<
     ...contractsOf({ ...options, schemas }),
     schemas,
     rules: contractRules,
-    socketKind: (features) => socketsIn(features)?.kind ?? NO_SOCKETS,
+    socketKind: (features) => socketsIn(features)?.kind ?? noSockets,
   }
 }
 

@@ -11,8 +11,15 @@ import type { Contracts } from "../contracts/contract.js"
 import { startRouter } from "../core-router.js"
 import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, RowsGiven, SchemasOf } from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
-import { NO_CONTRACT_SOCKETS, NO_CONTRACTS, NO_FORWARDS, NO_REDIRECTS, NO_RESOURCES, noKinds } from "./edge-rules.js"
-import { noKindsMessage, tooManyRoutesMessage } from "./feature-messages.js"
+import {
+  noContracts,
+  noContractSockets,
+  noForwards,
+  noKinds,
+  noRedirects,
+  noResources,
+} from "../../../core/table/uncompiled.js"
+import { noKindsMessage, tooManyRoutesMessage } from "../../../core/table/rules/feature-messages.js"
 import type { Deprecations } from "../forwards/deprecated.js"
 import type { Forwards } from "../forwards/forwards.js"
 import type { Redirects } from "../forwards/redirects.js"
@@ -142,11 +149,11 @@ export function defineEdgeRouter<
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
   const { matcher, contracts, kinds, conn = [], row_options } = options
   const rules = {
-    ...(contracts?.rules ?? NO_CONTRACTS),
-    forward: options.forwards?.kind ?? NO_FORWARDS,
-    redirect: options.redirects?.kind ?? NO_REDIRECTS,
-    resources: options.resources ?? NO_RESOURCES,
-    socket: contracts?.socketKind?.(conn) ?? NO_CONTRACT_SOCKETS,
+    ...(contracts?.rules ?? noContracts),
+    forward: options.forwards?.kind ?? noForwards,
+    redirect: options.redirects?.kind ?? noRedirects,
+    resources: options.resources ?? noResources,
+    socket: contracts?.socketKind?.(conn) ?? noContractSockets,
     where: kinds?.where ?? noKinds,
     row_options: row_options?.rule,
     deprecated: options.deprecated?.rules,

@@ -20,7 +20,7 @@ import type {
   NoRedirectsMessage,
   NoResourcesMessage,
   NoSocketsMessage,
-} from "./feature-messages.js"
+} from "../../../core/table/rules/feature-messages.js"
 import type { AnswersIn } from "../problems/problems.types.js"
 import type { NestedQueryNames } from "../contracts/readable-queries.types.js"
 import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"

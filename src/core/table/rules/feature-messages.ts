@@ -1,5 +1,3 @@
-import type { MAX_SCANNED } from "../../../core/match/scan.js"
-
 /** A row with schemas in a router without contracts. */
 export const noContractsMessage = <Path extends string>(path: Path) =>
   `the row "${path}" has schemas: define_router needs { contracts: contracts(schemas) }` as const
@@ -42,9 +40,9 @@ export const noSocketsMessage = <Path extends string>(path: Path) =>
 export type NoSocketsMessage<Path extends string> = ReturnType<typeof noSocketsMessage<Path>>
 
 /** A table that is too large to try its rows one after the other. */
-export const tooManyRoutesMessage = (most: typeof MAX_SCANNED) =>
+export const tooManyRoutesMessage = <Most extends number>(most: Most) =>
   `the table has more than ${most} routes: define_router needs { matcher: compile_matcher }` as const
-export type TooManyRoutesMessage = ReturnType<typeof tooManyRoutesMessage>
+export type TooManyRoutesMessage<Most extends number> = ReturnType<typeof tooManyRoutesMessage<Most>>
 
 /** A query schema with lists or objects in a router without nested queries. */
 export type NestedQueryMessage<Name extends string> =

@@ -1,10 +1,10 @@
-import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { joinPath } from "../../../core/pattern/join.js"
-import type { Where } from "../../../core/pattern/kind.js"
-import type { ContractRules } from "../../../core/table/contracts/contract-rules.types.js"
-import { joinAlias } from "../../../core/table/names/naming.js"
-import type { NodeKind } from "../../../core/table/node-kind.types.js"
-import type { Scope } from "../../../core/table/scope.js"
+import { ArgumentError } from "../../lib/errors/argument-error.js"
+import { joinPath } from "../../pattern/join.js"
+import type { Where } from "../../pattern/kind.js"
+import type { ContractRules } from "../contracts/contract-rules.types.js"
+import { joinAlias } from "../names/naming.js"
+import type { NodeKind } from "../node-kind.types.js"
+import type { Scope } from "../scope.js"
 import {
   noContractsMessage,
   noForwardsMessage,
