@@ -20,10 +20,14 @@ export interface BodyReader {
 export function watchBody(response: Response, fail: (error: unknown) => void): Response {
   const { body, headers, status } = response
   if (body === null) return response
-  const coding = status === 206 ? null : headers.get("content-encoding") // a part may begin anywhere
+  const coding = codingOf(status, headers.get("content-encoding"))
   const reader = watchReader(body.getReader(), headers.get("content-length"), fail, coding)
   return new Response(streamOf(reader), response)
 }
+
+/** The coding of a whole body; a part of one may begin anywhere. */
+export const codingOf = (status: number, coding: string | null | undefined): string | null | undefined =>
+  status === 206 ? undefined : coding
 
 /**
  * Checks the chunks of a reader. A chunk that is not bytes, a body shorter than its `content-length`, or one that is not compressed with

@@ -6,7 +6,7 @@ import type { CoreConn } from "../conn/core-conn.js"
 import { drained } from "../../core/lib/drained.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import type { PlainResponse } from "../conn/response/send.js"
-import { watchReader } from "../endpoint/watch-body.js"
+import { codingOf, watchReader } from "../endpoint/watch-body.js"
 import type { BodyReader } from "../endpoint/watch-body.js"
 import type { EventStreams } from "./event-streams.js"
 
@@ -123,7 +123,9 @@ const NOT_ASCII = /[\x80-\xff]/
 /** The reader of a body; the endpoint has already wrapped that of a Web response. */
 function readerOf(sent: Sent, body: ReadableStream<Uint8Array>, report: (error: unknown) => void): BodyReader {
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
-  return "cookies" in sent ? watchReader(reader, sent.headers["content-length"], report) : reader
+  if (!("cookies" in sent)) return reader
+  const { status, headers } = sent
+  return watchReader(reader, headers["content-length"], report, codingOf(status, headers["content-encoding"]))
 }
 
 interface InMemory extends PlainResponse {
