@@ -191,6 +191,6 @@ async function writeStream(reader: BodyReader, res: ServerResponse, report: (err
  * method of this name is deprecated.
  */
 function ownFlush(res: ServerResponse & { readonly flush?: unknown }): (() => unknown) | undefined {
-  const { flush } = Object.hasOwn(res, "flush") ? res : {}
+  const flush = Object.hasOwn(res, "flush") ? res.flush : undefined
   return typeof flush === "function" ? () => flush.call(res) : undefined
 }
