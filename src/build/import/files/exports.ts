@@ -7,6 +7,8 @@ export interface ExportNames {
   readonly names: ReadonlySet<string>
   /** Whether it exports all of another module too. */
   readonly hasOthers: boolean
+  /** Whether it is a handler of WebSockets of Nitro. */
+  readonly isSocket: boolean
 }
 
 /**
@@ -28,5 +30,6 @@ export function exportNames(path: string, file: string): ExportNames {
   return {
     names: new Set(found.map(([, assigned, defined]) => assigned ?? defined ?? "")),
     hasOthers: /\bObject\.keys\(_\w+\)\.forEach\(function \(key\)/.test(code),
+    isSocket: /\bdefineWebSocketHandler\b/.test(code),
   }
 }

@@ -42,6 +42,14 @@ function ofMethods(path: string, { names, hasOthers }: ExportNames): RouteFile {
   return { names: foldersOf(path), verbs, comments }
 }
 
+/** The files of metadata of Next.js, which serve a path. */
+const METADATA: readonly (readonly [name: RegExp, path: string])[] = [
+  [/^sitemap$/, "sitemap.xml"],
+  [/^robots$/, "robots.txt"],
+  [/^manifest$/, "manifest.webmanifest"],
+  [/^(?:icon|apple-icon|opengraph-image|twitter-image)\d*$/, ""],
+]
+
 const next: Framework = {
   title: "Next.js",
   folders: [
@@ -52,7 +60,10 @@ const next: Framework = {
     if (foldersOf(path).some((name) => name.startsWith("_"))) return undefined
     const name = basename(path).replace(SCRIPT, "")
     if (name === "route") return ofMethods(path, exportsOf())
-    return name === "page" ? { names: foldersOf(path), verbs: undefined, comments: [] } : undefined
+    const own = name === "page" ? [] : METADATA.flatMap(([pattern, file]) => (pattern.test(name) ? [file || name] : []))
+    return name !== "page" && own.length === 0
+      ? undefined
+      : { names: [...foldersOf(path), ...own], verbs: undefined, comments: [] }
   },
   guard: () => undefined,
   before: [
@@ -79,6 +90,26 @@ const nextPages: Framework = {
     const name = basename(path).replace(SCRIPT, "")
     return { names: name === "index" ? foldersOf(path) : [...foldersOf(path), name], verbs: ["*"], comments: [] }
   },
+}
+
+/** The pages of `pages`, in a project that has them. */
+const nextPagesRouter: Framework = {
+  ...next,
+  folders: [
+    ["pages", []],
+    ["src/pages", []],
+  ],
+  needs: /^next\.config\.|^(?:src\/)?pages\/_app\./,
+  read(path) {
+    if (/^api\/|(?:^|\/)_\w+\.[jt]sx?$/.test(path) || !/\.[jt]sx?$/.test(path)) return undefined
+    return pageAt(path)
+  },
+}
+
+/** A page whose name is in its path. */
+function pageAt(path: string): RouteFile {
+  const name = basename(path).replace(/\.\w+$/, "")
+  return { names: name === "index" ? foldersOf(path) : [...foldersOf(path), name], verbs: undefined, comments: [] }
 }
 
 const svelteKit: Framework = {
@@ -112,19 +143,23 @@ const nitro: Framework = {
     ["server/api", ["api"]],
     ["server/routes", []],
   ],
-  read(path) {
+  read(path, exportsOf) {
     const name = basename(path)
       .replace(SCRIPT, "")
       .replace(/\.(?:dev|prod|prerender)$/, "")
     const [, own = "", method = ""] =
       /^(.*?)(?:\.(get|head|patch|post|put|delete|connect|options|trace))?$/.exec(name) ?? []
     const names = own === "index" ? foldersOf(path) : [...foldersOf(path), own]
-    const comments = /\.(?:dev|prod|prerender)\.\w+$/.test(path) ? ["only in one environment: check it in a plug"] : []
+    const comments = [
+      ...(/\.(?:dev|prod|prerender)\.\w+$/.test(path) ? ["only in one environment: check it in a plug"] : []),
+      ...(exportsOf().isSocket ? ["it answers WebSockets: write a row of socket in place of this one"] : []),
+    ]
     return { names, verbs: [method === "" ? "*" : method], comments }
   },
   guard: () => undefined,
   before: [[/^(?:server\/)?middleware\/.+\.[cm]?[jt]s$/, "default", ""]],
   settings: [
+    [/^server\/plugins\/.+\.[cm]?[jt]s$/, /\bhooks?\b/],
     [/^(?:nuxt|nitro)\.config\./, /\b(?:routeRules|baseURL|handlers|devHandlers|scanDirs|srcDir|serverDir)\b/],
   ],
 }
@@ -139,5 +174,24 @@ const plainNitro: Framework = {
   needs: /^nitro\.config\./,
 }
 
+/** The pages of Nuxt. */
+const nuxtPages: Framework = {
+  ...nitro,
+  folders: [
+    ["pages", []],
+    ["app/pages", []],
+  ],
+  needs: /^nuxt\.config\./,
+  read: (path) => (path.endsWith(".vue") ? pageAt(path) : undefined),
+}
+
 /** The frameworks, in the order in which a project is compared with them. */
-export const FRAMEWORKS: readonly Framework[] = [svelteKit, next, nextPages, nitro, plainNitro]
+export const FRAMEWORKS: readonly Framework[] = [
+  svelteKit,
+  next,
+  nextPages,
+  nextPagesRouter,
+  nitro,
+  plainNitro,
+  nuxtPages,
+]

@@ -81,10 +81,12 @@ class ProjectFiles {
       const inside = this.#files.flatMap((file) =>
         file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [],
       )
-      const layouts = inside.flatMap((path) => {
-        const guard = framework.guard(path, () => this.#exports(`${folder}/${path}`))
-        return guard === undefined ? [] : [{ ...guard, under: path.replace(/[^/]*$/, "") }]
-      })
+      const layouts = inside
+        .flatMap((path) => {
+          const guard = framework.guard(path, () => this.#exports(`${folder}/${path}`))
+          return guard === undefined ? [] : [{ ...guard, under: path.replace(/[^/]*$/, "") }]
+        })
+        .toSorted((one, other) => one.under.length - other.under.length)
       // A page with a function for its data is a row.
       const isServed = (path: string): boolean => {
         const own = path.replace(/[^/]*$/, "")
@@ -153,7 +155,7 @@ function ownName(file: string): string {
 }
 
 function isScript(path: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|svelte)$/.test(path) && !/\.d\.[cm]?ts$|\.(?:test|spec)\./.test(path)
+  return /\.(?:[cm]?[jt]sx?|svelte|vue)$/.test(path) && !/\.d\.[cm]?ts$|\.(?:test|spec)\./.test(path)
 }
 
 /** All files of a project, without those of packages and builds. */

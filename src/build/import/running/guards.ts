@@ -183,11 +183,22 @@ function scopeOfGuard(item: RunningGuard, dialect: Dialect): Scope {
   const { guard, path, within = "/", isPartial = false, without } = item
   const isRegExp = typeof path !== "string"
   // A regular expression in a router is compared with the rest of a path.
-  const patterns = !isRegExp ? patternsOf(path, dialect) : within === "/" ? undefined : patternsOf(within, dialect)
+  const read = isRegExp ? (within === "/" ? undefined : patternsOf(within, dialect)) : patternsOf(path, dialect)
+  const patterns = read ?? (isRegExp ? undefined : beginningsOf(path, dialect))
   const shown = isRegExp && within !== "/" ? `${within} with ${String(path)}` : path
   const isPrefix = without === undefined
   const scope = { verb: "*", path: shown, patterns, first: firstOf(patterns), isPrefix, without, handler: guard }
-  return withExcepted({ ...scope, isPartial: isPartial || (isRegExp && within !== "/") }, item, dialect)
+  const isPart = (isRegExp && within !== "/") || (!isRegExp && read === undefined)
+  return withExcepted({ ...scope, isPartial: isPartial || isPart }, item, dialect)
+}
+
+/** What paths under the one of a guard begin with, if it has no pattern: `/admin*` is before `/admin` too, whose param is not empty. */
+function beginningsOf(path: string, dialect: Dialect): readonly ReadPattern[] {
+  return beginningOf({ path }, dialect).flatMap(({ pattern }) => {
+    const whole = pattern.replace(/\/\*rest$/, "") || "/"
+    const base = whole.replace(/:any$/, "") || "/"
+    return [...new Set([whole, base])].map((one) => ({ pattern: one, where: {} }))
+  })
 }
 
 function withExcepted(scope: Scope, { except = [] }: Pick<RunningGuard, "except">, dialect: Dialect): Scope {

@@ -218,3 +218,55 @@ describe("a path of folders", () => {
     },
   )
 })
+
+describe("waymark import of a project names what its rows do not have", () => {
+  it.each([
+    [
+      "pages and files of metadata of Next.js",
+      {
+        "app/api/route.ts": GET,
+        "app/blog/sitemap.ts": "export default function sitemap() {}",
+        "app/robots.ts": "export default function robots() {}",
+        "app/blog/[id]/opengraph-image.tsx": "export default function Image() {}",
+        "pages/_app.tsx": "export default function App() {}",
+        "pages/about/index.tsx": "export default function About() {}",
+        "pages/[slug].tsx": "export default function Page() {}",
+      },
+      ["/blog/sitemap.xml", "/robots.txt", "/blog/:id/opengraph-image", "/about", "/:slug"],
+    ],
+    [
+      "pages of Nuxt",
+      {
+        "nuxt.config.ts": "export default {}",
+        "server/api/a.ts": "export default defineEventHandler(() => {})",
+        "app/pages/index.vue": "<template />",
+        "app/pages/users/[id].vue": "<template />",
+      },
+      ["/", "/users/:id"],
+    ],
+  ])("%s", async (_what, files, pages) => {
+    const { rows } = await importFolder(files)
+    expect([...rows.matchAll(/\/\/ a page: (.*)/g)].map(([, path]) => path).toSorted()).toEqual(pages.toSorted())
+  })
+
+  it("handlers of WebSockets, and plugins that may add hooks", async () => {
+    const { rows, text } = await importFolder({
+      "nitro.config.ts": "export default {}",
+      "server/routes/chat.ts": "export default defineWebSocketHandler({ message() {} })",
+      "server/api/a.get.ts": "export default defineEventHandler(() => {})",
+      "server/plugins/auth.ts": `export default (app) => app.hooks.hook("request", () => {})`,
+    })
+    expect(rows).toMatch(/it answers WebSockets: write a row of socket in place of this one\n *match\("\*", "\/chat"/)
+    expect(text).toContain("// Not read: server/plugins/auth.ts, which may change paths or add guards: ")
+  })
+
+  it("has the layouts of SvelteKit in the order of their folders", async () => {
+    const { rows } = await importFolder({
+      "src/routes/+layout.server.ts": "export const load = () => {}",
+      "src/routes/(app)/+layout.server.ts": "export const load = () => {}",
+      "src/routes/(app)/admin/+layout.server.ts": "export const load = () => {}",
+      "src/routes/(app)/admin/+page.server.ts": "export const load = () => {}",
+    })
+    expect(rows).toContain(`pipe_through(["layout", "layout_app", "layout_app_admin"]),`)
+  })
+})

@@ -281,10 +281,18 @@ describe("waymark import of Express keeps guards", () => {
       admin.get("/users", (req, res) => {})
       app.all("/api/*", function require_key(req, res, next) { next() })
       app.use("/admin", admin)
+      app.use("/staff*", function require_staff(req, res, next) { next() })
       app.get("/api/things", (req, res) => {})
+      app.get("/staff", (req, res) => {})
+      app.get("/staffers/:id", (req, res) => {})
       app.listen(3000)`,
     )
-    expect(guards(rows)).toEqual({ "get /admin/users": ["require_user"], "get /api/things": ["require_key"] })
+    expect(guards(rows)).toEqual({
+      "get /admin/users": ["require_user"],
+      "get /api/things": ["require_key"],
+      "get /staff": ["require_staff"],
+      "get /staffers/:id": ["require_staff"],
+    })
   })
 })
 
