@@ -83,7 +83,7 @@ export async function runningRoutes({ path, folder, text }: Source): Promise<Run
       return { dialect: "fastify", ...own, siteOf, ...ofNest(items) }
     }
     if (isHono(app)) {
-      const unknown = honoPathOptions(app)
+      const unknown = [...honoPathOptions(app), ...hono.unknown]
       const items = honoRoutes(app)
       const replacementOf = await knownMiddleware(path)
       return { dialect: honoDialect(app), items, bindings: worker.bindings, unknown, replacementOf, siteOf }

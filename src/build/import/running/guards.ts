@@ -67,7 +67,8 @@ export function guardRoutes(items: readonly RunningItem[], dialect: Dialect): re
     if ("guard" in item) {
       const scope = scopeOfGuard(item, dialect)
       const isUsed = item.isSilent === true || hasLater((later) => coverOf(scope, later, dialect) !== "none")
-      const unused = isUsed ? [] : [noteBehind(unusedNote(item), before, dialect)]
+      const isSaid = !isUsed || item.advice !== undefined
+      const unused = isSaid ? [noteBehind(unusedNote(item, isUsed), before, dialect)] : []
       before.push(scope)
       return unused
     }
@@ -208,10 +209,10 @@ function withExcepted(scope: Scope, { except = [] }: Pick<RunningGuard, "except"
   return { ...scope, path: `${String(scope.path)} without ${shown}`, except: scopes }
 }
 
-function unusedNote({ guard, path, within = "/", advice }: RunningGuard): RunningNote {
+function unusedNote({ guard, path, within = "/", advice }: RunningGuard, isUsed: boolean): RunningNote {
   const under = path === "/" ? "" : ` under ${String(path)}`
   const name = guard.name === "" || guard.name === "<anonymous>" ? "without a name" : guard.name
-  const note = `middleware ${name}${under}, which is before no row`
+  const note = `middleware ${name}${under}, which ${isUsed ? "answers requests" : "is before no row"}`
   if (advice !== undefined) return { note, advice, path, within, behind: [`${advice}, behind `, ""] }
   const isMount = path !== "/" ? ", or write rows for what it answers itself" : ""
   return { note, advice: `make it a plug of the endpoint${isMount}` }

@@ -3,7 +3,7 @@ import { isObject } from "../../../core/lib/is-object.js"
 import { before } from "./call-sites.js"
 import type { CallSites } from "./call-sites.js"
 import { HONO, isLastOf, passingOf } from "./passing.js"
-import type { Handler, RunningItem, RunningRoute } from "./route.js"
+import type { Handler, RunningItem, RunningRoute, Unknown } from "./route.js"
 
 /** A route of Hono, as `app.routes` has it: one for each handler. */
 interface HonoRoute {
@@ -23,6 +23,8 @@ export interface HonoApp {
 /** Records the applications that are made while a module is loaded, whose exports may show only `fetch`. */
 export class HonoRecorder {
   readonly #apps: HonoApp[] = []
+  /** The handlers of errors and of 404. */
+  readonly unknown: Unknown[] = []
   readonly #assign = Reflect.get(Object, "assign") as (...args: readonly unknown[]) => unknown // a function with overloads
 
   /** @param sites records where functions are given */
@@ -34,6 +36,11 @@ export class HonoRecorder {
       if (isHono(target) && !apps.includes(target)) {
         apps.push(target)
         for (const method of METHODS) before(target, method, (args) => sites.record(method, args))
+        for (const [method, what, advice] of BESIDES)
+          before(target, method, ([handle]) => {
+            const name = typeof handle === "function" && handle.name !== "" ? ` ${handle.name}` : ""
+            this.unknown.push({ what: what + name, advice })
+          })
       }
       return assign(target, ...sources)
     })
@@ -61,6 +68,11 @@ export class HonoRecorder {
     return this.#apps.find((app) => app.routes.length > 0 && this.#apps.every((other) => isPartOf(other, app)))
   }
 }
+
+const BESIDES = [
+  ["notFound", "the handler of 404", "write it as the page of a 404"],
+  ["onError", "the handler of errors", "write error pages of the endpoint"],
+] as const
 
 /** The methods of an application that are given functions. */
 const METHODS = ["get", "post", "put", "delete", "options", "patch", "all", "on", "use"]

@@ -77,7 +77,7 @@ export interface RunningGuard {
   /** Whether nothing is said of it if it is before no row. */
   readonly isSilent?: boolean
   readonly except?: readonly Excepted[]
-  /** What to do with it if it is before no row. */
+  /** What to do with it if it answers requests itself. */
   readonly advice?: string
 }
 

@@ -554,6 +554,31 @@ describe("waymark import of a running application", () => {
     )
   })
 
+  it("says what answers requests without a row: functions of mounts, and handlers of errors and of 404", async () => {
+    const express = await importApp(
+      `import express from "express"
+      const app = express()
+      app.use("/dl", function member(req, res, next) { next() }, function files(req, res) { res.json({}) })
+      app.get("/dl/list", (req, res) => {})
+      export default app`,
+      "express",
+    )
+    expect(express.rows).toContain(
+      "// middleware files under /dl, which answers requests: write it as a row, or as the page of a 404, behind member\n",
+    )
+    const hono = await importApp(
+      `import { Hono } from "hono"
+      const app = new Hono()
+      app.get("/", (c) => c.text(""))
+      app.notFound(function missing(c) { return c.text("") })
+      app.onError((error, c) => c.text(""))
+      export default app`,
+      "hono",
+    )
+    expect(hono.stdout).toContain("  the handler of 404 missing (1): write it as the page of a 404\n")
+    expect(hono.stdout).toContain("  the handler of errors (1): write error pages of the endpoint\n")
+  })
+
   it("of Hono has the routes of sub-applications, whose last handler answers", async () => {
     const { rows, stderr } = await importApp(
       `import { Hono } from "hono"
