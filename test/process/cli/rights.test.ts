@@ -60,7 +60,8 @@ describe.runIf(process.getuid !== undefined)("without the right to write", () =>
     const { folder } = makeLocked()
     const before = readFileSync(join(folder, "src/routes.ts"), "utf8")
     const { status, stdout, stderr } = spawn(["rename", "user", "person", "--project", "program.json"], folder)
-    expect([status, stdout, stderr]).toEqual([
+    // TypeScript 7.0 may print a line of its own when its process is ended.
+    expect([status, stdout, stderr.replace(/^context canceled\n/, "")]).toEqual([
       1,
       "",
       "waymark: locked/views.ts could not be written: permission denied\nGive yourself the right to write it, or choose another path.\n",

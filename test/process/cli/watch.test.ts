@@ -30,7 +30,7 @@ export const users = [get("${path}", "UserController", "show")] as const`
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => output.push(String(text)))
   const printed = (lines: readonly string[]): Promise<void> =>
-    vi.waitFor(() => expect(output.join("").trimEnd().split("\n")).toEqual(lines), { timeout: 20_000 })
+    vi.waitFor(() => expect(output.join("").trimEnd().split("\n")).toEqual(lines), { timeout: 60_000 })
   const wrote = "wrote src/routes.types.d.ts"
   const types = (): string => readFileSync(join(project.folder, "src/routes.types.d.ts"), "utf8")
 
