@@ -29,14 +29,19 @@ function contractRouteOf({ handle }: Handler): ContractRoute | undefined {
   return isContractRoute(route) ? route : undefined
 }
 
-/** The contract that a module exports: the default, `contract`, or the first one. */
+/** The contract that a module exports: `contract`, the default, or all others; parts of a contract may be exported too. */
 export function exportedContract(exports: Exports, schemas: OwnSchemas): readonly RunningRoute[] | undefined {
-  const inner = exports["default"]
-  const all = isRecord(inner) && contractRoutes(inner).length === 0 ? { ...inner, ...exports } : exports
-  const contracts = [all["default"], all["contract"], ...Object.values(all)].map((value) => contractRoutes(value))
-  return contracts
-    .find((routes) => routes.length > 0)
-    ?.map(({ route }) => ({
+  const { default: inner, ...named } = exports
+  const all: Exports = isRecord(inner) ? { ...inner, ...named } : named
+  // A module without a default export may have all others there.
+  const isOwn = !isRecord(inner) || !Object.entries(named).some(([name, value]) => inner[name] === value)
+  const candidates = [[all["contract"]], isOwn ? [inner] : [], Object.values(all)]
+  const contracts = candidates.map((values) => values.flatMap((value) => contractRoutes(value)))
+  const found = contracts.find((routes) => routes.length > 0)
+  const keys = found?.map(({ route }) => `${route.method} ${route.path}`)
+  return found
+    ?.filter((_route, at) => keys?.indexOf(keys[at] ?? "") === at)
+    .map(({ route }) => ({
       verb: route.method.toLowerCase(),
       path: route.path,
       handler: { handle: route, name: "" },

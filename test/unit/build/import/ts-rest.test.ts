@@ -277,3 +277,22 @@ describe("a param whose schema is a kind has the kind, and others are said to be
     expect(paramKindOf(old)).toEqual({ kind, hasMore })
   })
 })
+
+describe("waymark import of a module that exports parts of contracts", () => {
+  const parts = `import { initContract } from "@ts-rest/core"
+    const c = initContract()
+    const get = { method: "GET", path: "/", responses: { 200: c.noBody() } } as const
+    export const books = c.router({ get }, { pathPrefix: "/books" })
+    export const users = c.router({ get }, { pathPrefix: "/users" })`
+  it.each([
+    [
+      "the whole contract only",
+      `${parts}\nexport const contract = c.router({ books }, { pathPrefix: "/api" })`,
+      ["/api/books"],
+    ],
+    ["all of them, if there is no whole one", parts, ["/books", "/users"]],
+  ])("has the rows of %s", async (_what, text, expected) => {
+    const { text: written } = await importFile("src/contract.ts", { "src/contract.ts": text })
+    expect([...written.matchAll(/ get\("(.*?)"/g)].map(([, path]) => path)).toEqual(expected)
+  })
+})
