@@ -28,6 +28,8 @@ export function classicProgram(typescript: Classic, config: string, texts: Reado
     configErrors.map((problem) => ({ ...errorOf(typescript, problem), code: problem.code })),
   )
   const host = typescript.createCompilerHost(options, true)
+  // A table in a referenced project is read from its source, as editors do, and not from its declarations.
+  host.useSourceOfProjectReferenceRedirect = () => true
   const readFile = host.readFile.bind(host)
   host.readFile = (path) => texts.get(path) ?? readFile(path)
   const program = typescript.createProgram({

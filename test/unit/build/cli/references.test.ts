@@ -148,6 +148,30 @@ routes.ts:4:30  Routes.page_path                   GET /, GET /about
     },
   )
 
+  it.each(["typescript", "typescript-7"])(
+    "reads the sources of projects that are referenced, with %s",
+    async (typescript) => {
+      const workspace = kept(
+        makeTyped(
+          {
+            "table/tsconfig.json": `{ "extends": "../tsconfig.json", "compilerOptions": { "composite": true, "noEmit": false }, "include": ["**/*"] }`,
+            "table/routes.ts": `import { get, helpers } from "waymark"
+export const routes = [get("/", "PageController", "index")] as const
+export const Routes = helpers(routes)
+`,
+            "web/tsconfig.json": `{ "extends": "../tsconfig.json", "include": ["**/*"], "references": [{ "path": "../table" }] }`,
+            "web/package.json": `{ "type": "module", "waymark": { "routes": "../table/routes.ts" } }`,
+            "web/links.ts": `import { Routes } from "../table/routes.js"
+export const home = Routes.page_path(new URL("https://a.example"), "index")
+`,
+          },
+          typescript,
+        ),
+      )
+      expect((await workspace.run(["references"], { cwd: "web" })).stdout).toContain("1 reference in 1 file")
+    },
+  )
+
   const ROUTES = { "routes.ts": `export const routes = [["get", "/", "P", "index"]]` }
   const NEEDS = "waymark: this command reads the types of the project,"
   it.each([
