@@ -7,6 +7,9 @@ import type { CompilerError, Program } from "./program.js"
 /** TypeScript 5.4 to 6, as its package exports it. */
 export type Classic = typeof ts
 
+/** The compiler asks its host this too, although only the types of a language service have it. */
+type SourceHost = ts.CompilerHost & Pick<ts.LanguageServiceHost, "useSourceOfProjectReferenceRedirect">
+
 /**
  * Creates the program of a `tsconfig.json`.
  *
@@ -27,7 +30,7 @@ export function classicProgram(typescript: Classic, config: string, texts: Reado
     config,
     configErrors.map((problem) => ({ ...errorOf(typescript, problem), code: problem.code })),
   )
-  const host = typescript.createCompilerHost(options, true)
+  const host: SourceHost = typescript.createCompilerHost(options, true)
   // A table in a referenced project is read from its source, as editors do, and not from its declarations.
   host.useSourceOfProjectReferenceRedirect = () => true
   const readFile = host.readFile.bind(host)
