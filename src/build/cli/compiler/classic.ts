@@ -7,8 +7,10 @@ import type { CompilerError, Program } from "./program.js"
 /** TypeScript 5.4 to 6, as its package exports it. */
 export type Classic = typeof ts
 
-/** The compiler asks its host this too, although only the types of a language service have it. */
-type SourceHost = ts.CompilerHost & Pick<ts.LanguageServiceHost, "useSourceOfProjectReferenceRedirect">
+/** The compiler asks its host this too, although only the types of other hosts have it. */
+interface SourceHost extends ts.CompilerHost {
+  useSourceOfProjectReferenceRedirect?: () => boolean
+}
 
 /**
  * Creates the program of a `tsconfig.json`.
