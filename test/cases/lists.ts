@@ -30,12 +30,12 @@ export const listsCases: readonly (readonly [query: object, written: string, rea
   [{ ids: ["1"], tags: ["a"], at: ["x"], page: 2 }, "ids=1&tags=a&at[]=x&page=2", { ids: ["1"], tags: ["a"], at: ["x"], page: "2" }], // prettier-ignore
   [{ ids: [], tags: [], at: [], page: 1 }, "page=1", { page: "1" }],
   [{ ids: [] }, "", {}],
-  [{ ids: [""], tags: [""] }, "ids=&tags=", { ids: [""], tags: [""] }],
   [{ tags: ["", ""] }, "tags=,", { tags: ["", ""] }],
   [{ ids: [1, 2n, true], tags: [1, 2n, false] }, "ids=1&ids=2&ids=true&tags=1,2,false", { ids: ["1", "2", "true"], tags: ["1", "2", "false"] }], // prettier-ignore
   [{ ids: undefined, tags: ["a", undefined, "b"] }, "tags=a,b", { tags: ["a", "b"] }],
   [{ ids: ["a", undefined, "b"], tags: undefined }, "ids=a&ids=b", { ids: ["a", "b"] }],
-  [{ ids: [null, "a"], tags: [null] }, "ids=&ids=a&tags=", { ids: ["", "a"], tags: [""] }],
+  [{ ids: [null, "a"], tags: [null, "b"] }, "ids=&ids=a&tags=,b", { ids: ["", "a"], tags: ["", "b"] }],
+  [{ at: [""] }, "at[]=", { at: [""] }],
   [{ ids: "1", tags: "a,b" }, "ids=1&tags=a%2Cb", { ids: ["1"], tags: ["a,b"] }],
   [{ ids: [{ id: 7 }], tags: [{ id: 8 }, "x"] }, "ids=7&tags=8,x", { ids: ["7"], tags: ["8", "x"] }],
   [{ filter: { tags: ["a", "b"] } }, "filter[tags][]=a&filter[tags][]=b", { filter: { tags: ["a", "b"] } }],
@@ -47,7 +47,9 @@ export const listsCases: readonly (readonly [query: object, written: string, rea
 /** Queries that clients may write in other ways, and what the schema gets of them. */
 export const listsReadCases: readonly (readonly [query: string, read: object])[] = [
   ["ids=1", { ids: ["1"] }],
-  ["ids", { ids: [""] }],
+  ["ids", { ids: [] }],
+  ["ids=&tags=&at[]=", { ids: [], tags: [], at: [""] }],
+  ["ids=&ids=", { ids: ["", ""] }],
   ["tags=a", { tags: ["a"] }],
   ["at=a", { at: ["a"] }],
   ["at=a&at=b", { at: ["a", "b"] }],

@@ -28,6 +28,8 @@ function messageOf(refusal: CallRefusal): string {
       return paramMessage(refusal[1], refusal[2])
     case "query":
       return pairMessage(refusal[1], refusal[2])
+    case "lone_item":
+      return pairMessage(refusal[1], [""])
     case "options":
       return unknownCallOptionMessage(refusal[1], OPTIONS)
     case "body":

@@ -100,6 +100,10 @@ export function queryValueMessage(key: string, value: unknown): string {
 export const lostItemMessage = (item: unknown): string =>
   `cannot encode maps inside lists when the map has 0 or more than 1 element, got: ${inspect(item)}`
 
+/** For a list that servers would read as an empty one. */
+export const loneItemMessage = (key: string): string =>
+  `cannot write a list of one empty item for "${key}" in a query: "${key}=" is an empty list`
+
 /** For a path of type `string`. It has no function, since the value is known at run time. */
 export type WidePathMessage =
   'a path of type string cannot be checked: write it out, as in "/users/1" or `/users/${id}`, or use Routes.path'

@@ -14,6 +14,7 @@ import {
   globPrefixMessage,
   globSegmentMessage,
   kindMessage,
+  loneItemMessage,
   lostItemMessage,
   noClauseMessage,
   noParamMessage,
@@ -46,6 +47,8 @@ function messageOf(refusal: Refusal): string {
       return refusal[1].isGlob ? listMessage(refusal[1], refusal[2]) : valueMessage(refusal[1], refusal[2])
     case "query":
       return leafMessage(refusal[1], refusal[2])
+    case "lone_item":
+      return loneItemMessage(refusal[1])
   }
 }
 

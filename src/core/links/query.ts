@@ -178,6 +178,7 @@ function addList(
   refuse: Refuse,
 ): string {
   const items = list.flatMap((item) => (item === undefined ? [] : [writeLeaf(key, item, refuse)]))
+  if (items.length === 1 && items[0] === "") refuse("lone_item", key) // it would be read as an empty list
   const texts = style === "comma" && items.length > 0 ? [items.join(",")] : items
   return texts.reduce((text, item) => addPair(text, start, key, item), before)
 }

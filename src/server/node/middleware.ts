@@ -34,10 +34,10 @@ export type ConnectMiddleware = (req: ConnectRequest, res: NodeResponse, next?: 
  * `node:https`, and for tools that take one, such as supertest.
  *
  * With `app.use("/app", middleware(Endpoint))` the conn's `script_name` is `["app"]`, so that helpers build complete paths. If
- * a parser of the application has read the body, it is the conn's `body_params`, with the files that multer has read. The conn's path is `req.url` under
- * `req.baseUrl`, which the application routes by; the endpoint does not resolve dots or backslashes in it. With `next`, a target
- * that can be written more simply, such as `//users`, `/./users` or `/%75sers`, and one in absolute form are passed on, so that
- * checks of the path in the application hold for the endpoint.
+ * a parser of the application has read the body, it is the conn's `body_params`, with the files that multer has read. The conn's
+ * path is `req.url` under `req.baseUrl`, which the application routes by; the endpoint does not resolve dots or backslashes in it.
+ * With `next`, a target that can be written more simply, such as `//users`, `/./users` or `/%75sers`, and one in absolute form are
+ * passed on, so that checks of the path in the application hold for the endpoint.
  *
  * @example
  * import { createServer } from "node:http"

@@ -28,8 +28,8 @@ const INSTALL = "Install one in the project: npm install --save-dev typescript"
 /**
  * Loads the TypeScript that a project has installed.
  *
- * @param project the path of a `tsconfig.json`. If undefined, it is the nearest one above the module; or above the current folder, if the module is of
- *   another package
+ * @param project the path of a `tsconfig.json`. If undefined, it is the nearest one above the module; or above the current folder, if
+ *   the module is of another package
  * @param module the path of the table's module
  * @throws {CommandError} when there is no `tsconfig.json`, or no TypeScript with an API
  */

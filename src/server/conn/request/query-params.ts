@@ -100,7 +100,7 @@ export function decodeQuery(
   const nester = new ParamsNester<string>(rules.depth, rules.tooDeep, onRepeat)
   decodePairs(query, rules, lists, (name, value, isItem) => nester.put(isItem ? `${name}[]` : name, value))
   if (nester.hasLost) onLost?.()
-  return nester.params()
+  return withEmptyLists(nester.params(), lists)
 }
 
 /**
@@ -122,6 +122,15 @@ export function decodeFlatQuery(query: string, { lists, onRepeat, onLost }: Repe
     list.push(value)
     if (!isItem) onRepeat(list, name)
   })
+  return withEmptyLists(params, lists)
+}
+
+/** A key without a text, as in `?tags=`, is an empty list if it is one of the lists that are written without brackets. */
+function withEmptyLists(params: Params, lists: Lists = {}): Params {
+  for (const [name, style] of Object.entries(lists)) {
+    const list = params[name]
+    if (style !== "brackets" && Array.isArray(list) && list.length === 1 && list[0] === "") params[name] = []
+  }
   return params
 }
 

@@ -82,6 +82,8 @@ describe("a list of lists in a link", () => {
     ["a list", [["a"]]],
     ["a date", [new Date(0)]],
     ["a function", [() => {}]],
+    ["an empty text without others", [""]],
+    ["null without others", [null]],
   ])("refuses %s as an item", (_what, ids) => {
     for (const [, Routes, isBound] of ways)
       for (const key of ["ids", "tags"])
