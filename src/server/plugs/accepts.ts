@@ -32,9 +32,9 @@ export class NotAcceptableError extends /* @__PURE__ */ requestError("NotAccepta
 /** A format that has a name, or a media type. */
 export type Format = keyof typeof MEDIA_TYPES | `${string}/${string}`
 
-/** A list of formats that is not known to be empty: `[]` has no formats to compare, so its method is not assignable. */
+/** A list of formats that is not known to be empty. */
 export interface Formats extends ReadonlyArray<Format> {
-  /** As in each list. */
+  /** Takes any item, which that of a list without items does not: it is `(item: never) => number`. */
   readonly indexOf: (item: ReturnType<typeof JSON.parse>) => number
 }
 
