@@ -122,6 +122,15 @@ void verify_token(conn, "user", { max_age: 60 })
 void sign_token(conn, "user", Promise.resolve(7))
 // @ts-expect-error - a function in place of its value
 void sign_token(conn, "user", () => 7)
+
+/* Values that a session cannot keep. */
+conn.put_session("seen", new Date()).put_session("body", conn.body_params)
+// @ts-expect-error - JSON has no Map
+conn.put_session("cart", new Map([["book", 2]]))
+// @ts-expect-error - JSON has no bigint, at "id"
+conn.put_session("user", { id: 7n })
+// @ts-expect-error - await it first
+conn.put_session("user", Promise.resolve(7))
 // @ts-expect-error - no such algorithm
 bearer_token({ key: "k".repeat(32), algorithms: ["HS265"] })
 // @ts-expect-error - a download needs a file or content

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
+import type { AsJson } from "../../../core/lib/types/json-value.types.js"
 import { flashKey } from "../cookies/flash.js"
 import type { FetchedFlash, Flash } from "../cookies/flash.js"
 import type { ConnFeature, CoreConn } from "../core-conn.js"
@@ -33,7 +34,7 @@ export interface SessionMethods {
    * const conn = init_test_session(build_conn("POST", "/login")).put_session("user_id", 7)
    * conn.get_session("user_id") //=> 7
    */
-  put_session(key: string, value: unknown): this
+  put_session<Value>(key: string, value: AsJson<Value>): this
   /**
    * Deletes a key of the session; does nothing if the session does not have it.
    *
