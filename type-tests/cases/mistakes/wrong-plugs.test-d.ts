@@ -125,6 +125,9 @@ void sign_token(conn, "user", () => 7)
 
 /* Values that a session cannot keep. */
 conn.put_session("seen", new Date()).put_session("body", conn.body_params)
+conn.put_session("return_to", undefined).put_session("return_to", conn.get_req_header("referer")[0])
+// @ts-expect-error - the function returns nothing
+conn.put_session("seen", console.log())
 // @ts-expect-error - JSON has no Map
 conn.put_session("cart", new Map([["book", 2]]))
 // @ts-expect-error - JSON has no bigint, at "id"

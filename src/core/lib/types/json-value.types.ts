@@ -39,6 +39,12 @@ export type AsJson<Value> =
   Verdict<JsonProblem<Value>> extends "wrong" ? ErrorMessage<BodyMessage<Value>> :
   Value
 
+/** Like {@link AsJson}, for a value that may also be known to be undefined; the result of a function that returns nothing may not. */
+// prettier-ignore
+export type AsJsonOrUndefined<Value> =
+  Verdict<Exclude<JsonProblem<Value>, undefined>> extends "wrong" ? ErrorMessage<BodyMessage<Value>> :
+  Value
+
 /** Like {@link AsJson}, for a value that must not be undefined. */
 // prettier-ignore
 export type AsJsonBody<Value> =

@@ -93,24 +93,24 @@ function checkKey(key: unknown): string {
 }
 
 /**
- * Checks that JSON can represent the value of a key.
+ * Checks that JSON can represent the value of a key. Undefined is kept as no value: stores leave it out.
  *
- * @throws {ArgumentError} for a bigint, a function, a symbol, NaN or Infinity, and for an object that contains a bigint or
- *   itself, or whose `toJSON` throws
+ * @throws {ArgumentError} with the sentence of the type of `put_session` for a value that JSON loses; also for NaN and Infinity, and for an
+ *   object that contains itself, or whose `toJSON` throws
  */
 export function checkSessionValue(key: string, value: unknown): void {
-  if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return
-  const reject = (cause?: unknown): never => {
-    throw new ArgumentError(
-      `a session takes what JSON can represent: strings, finite numbers, lists and plain objects; got for ${JSON.stringify(key)}: ${inspect(value)}`,
-      { cause },
-    )
-  }
-  if (typeof value === "number") return Number.isFinite(value) ? undefined : reject()
-  if (typeof value !== "object") return reject()
+  if (value === undefined || Number.isFinite(value)) return
+  let cause: unknown
   try {
-    writeJson(value)
+    if (typeof value !== "number") return void writeJson(value)
   } catch (error) {
-    reject(error)
+    cause = error
   }
+  const name = JSON.stringify(key)
+  throw new ArgumentError(
+    cause instanceof ArgumentError
+      ? `${cause.message} (for the key ${name} of a session)`
+      : `a session takes what JSON can represent: strings, finite numbers, lists and plain objects; got for ${name}: ${inspect(value)}`,
+    { cause },
+  )
 }

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import type { AsJson } from "../../../core/lib/types/json-value.types.js"
+import type { AsJsonOrUndefined } from "../../../core/lib/types/json-value.types.js"
 import { flashKey } from "../cookies/flash.js"
 import type { FetchedFlash, Flash } from "../cookies/flash.js"
 import type { ConnFeature, CoreConn } from "../core-conn.js"
@@ -23,7 +23,7 @@ export interface SessionMethods {
    */
   get_session(key: string): unknown
   /**
-   * Puts a value into the session. Stores keep it as JSON: a `Date` becomes a string.
+   * Puts a value into the session. Stores keep it as JSON: a `Date` becomes a string, and undefined is left out, as by `delete_session`.
    *
    * @throws {ArgumentError} also for a value that JSON cannot represent: a bigint, a function, a symbol, `NaN`, a `Map` or a
    *   `Set`, or an object that contains itself
@@ -34,7 +34,7 @@ export interface SessionMethods {
    * const conn = init_test_session(build_conn("POST", "/login")).put_session("user_id", 7)
    * conn.get_session("user_id") //=> 7
    */
-  put_session<Value>(key: string, value: AsJson<Value>): this
+  put_session<Value>(key: string, value: AsJsonOrUndefined<Value>): this
   /**
    * Deletes a key of the session; does nothing if the session does not have it.
    *

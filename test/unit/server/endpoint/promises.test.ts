@@ -97,7 +97,7 @@ describe("a promise", () => {
   it("in the session is refused", () => {
     const conn = init_test_session(build_conn("GET", "/"), {})
     expect(() => conn.put_session("user", { posts: Promise.reject(reason) as unknown })).toThrow(
-      'a session takes what JSON can represent: strings, finite numbers, lists and plain objects; got for "user": {"posts":"a promise"}',
+      'JSON cannot represent functions or promises: call it, or await it first, got: a promise (for the key "user" of a session)',
     )
   })
 

@@ -1,5 +1,5 @@
 import type { ErrorMessage } from "../../../../src/core/lib/errors/error-message.js"
-import type { AsJson, AsJsonBody } from "../../../../src/core/lib/types/json-value.types.js"
+import type { AsJson, AsJsonBody, AsJsonOrUndefined } from "../../../../src/core/lib/types/json-value.types.js"
 import type { lostValues, sentValues } from "../../../../test/cases/lost-values.js"
 
 type AssertNone<Found extends never> = Found
@@ -9,6 +9,7 @@ type Mismatches = {
   [Row in keyof typeof lostValues]: (typeof lostValues)[Row] extends readonly [infer Value, infer Text extends string]
     ? | (AsJson<Value> extends ErrorMessage<Text> ? never : Value)
       | (AsJsonBody<Value> extends ErrorMessage<Text> ? never : Value)
+      | (AsJsonOrUndefined<Value> extends ErrorMessage<Text> ? never : Value)
       | (AsJson<{ a: Value }> extends ErrorMessage<At<Text>> ? never : { a: Value })
       | (AsJson<readonly { a: Value | null }[]> extends ErrorMessage<At<Text>> ? never : readonly { a: Value }[])
     : never
