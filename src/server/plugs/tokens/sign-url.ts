@@ -2,6 +2,7 @@ import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
+import { parseUrl } from "../../../core/lib/http/parse-url.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { decodeBase64, encodeBase64, equalBytes } from "../../crypto/bytes.js"
 import { keyLabel, macOf } from "../../crypto/keys.js"
@@ -77,6 +78,10 @@ export async function sign_url(context: TokenContext, url: string | URL, options
   const given = String(url)
   const isPath = /^\/(?!\/)/.test(given)
   const parsed = parseUrl(given, isPath ? `http://${hostOf(context)}` : undefined)
+  if (parsed === undefined)
+    throw new ArgumentError(
+      `sign_url takes an absolute URL, or a path that begins with one slash, got: ${inspect(given)}`,
+    )
   if (parsed.searchParams.has(EXPIRES) || parsed.searchParams.has(SIGNATURE))
     throw new ArgumentError(
       `sign_url takes a URL without the params ${EXPIRES} and ${SIGNATURE}, got: ${inspect(given)}`,
@@ -137,11 +142,6 @@ function isSigned(
 
 function addParam(url: URL, param: string): void {
   url.search = url.search === "" ? `?${param}` : `${url.search}&${param}`
-}
-
-function parseUrl(url: string, base: string | undefined): URL {
-  if (URL.canParse(url, base)) return new URL(url, base)
-  throw new ArgumentError(`sign_url takes an absolute URL, or a path that begins with one slash, got: ${inspect(url)}`)
 }
 
 /** The host of a path. */

@@ -177,6 +177,11 @@ describe("sign_url", () => {
     await expect(sign_url(SECRET, url, options)).rejects.toThrow(message)
   })
 
+  it("signs a URL whose host is not ASCII in the 20,000th call as in the first", async () => {
+    const urls = Array.from({ length: 20_000 }, () => sign_url(SECRET, "https://münchen.example/", { max_age: 60 }))
+    expect(new Set(await Promise.all(urls))).toHaveProperty("size", 1)
+  })
+
   it("needs a secret", async () => {
     await expect(sign_url(build_conn("GET", "/"), "/a", { max_age: 60 })).rejects.toThrow("sign_url needs a secret")
     await expect(sign_url("short", "https://a.example/", { max_age: 60 })).rejects.toThrow("at least 64 bytes, got: 5")
