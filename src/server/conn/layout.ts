@@ -4,7 +4,6 @@ import { quoteList } from "../../core/table/messages.js"
 import type { Conn } from "./conn.js"
 import type { CoreConn } from "./core-conn.js"
 import { privateKey } from "./private-key.js"
-import type { PrivateKey } from "./private-key.js"
 import { checkPage } from "./page.js"
 import type { Html } from "./page.js"
 
@@ -43,11 +42,11 @@ export type LayoutChoice = Layout | string | false
 export type LayoutChoiceOf<PageConn> = ((assigns: LayoutAssignsOf<PageConn>) => Html) | string | false
 
 /** The layouts registered with the plug `layouts`. */
-export const knownLayouts: PrivateKey<Readonly<Record<string, PageFunction>>> = /* @__PURE__ */ privateKey("layouts")
+export const knownLayouts = /* @__PURE__ */ privateKey<Readonly<Record<string, PageFunction>>>("layouts")
 /** The layout of pages, inside the root layout. */
-export const layoutKey: PrivateKey<PageFunction | string | false> = /* @__PURE__ */ privateKey("layout")
+export const layoutKey = /* @__PURE__ */ privateKey<PageFunction | string | false>("layout")
 /** The layout that wraps all pages and their layouts. */
-export const rootLayoutKey: PrivateKey<PageFunction | string | false> = /* @__PURE__ */ privateKey("root_layout")
+export const rootLayoutKey = /* @__PURE__ */ privateKey<PageFunction | string | false>("root_layout")
 
 /**
  * The layout function for a choice, or undefined for no layout.

@@ -1,14 +1,9 @@
 import { inspect } from "../../core/lib/errors/inspect.js"
+import { streamOf } from "../conn/response/stream-of.js"
+import type { PartReader } from "../conn/response/stream-of.js"
 
-/** A part of a body, or its end, which has no value. */
-export interface BodyPart {
-  readonly done: boolean
-  readonly value?: Uint8Array | undefined
-}
-
-/** Reads the body of a response: the reader of a stream, or an object around one. */
-export interface BodyReader {
-  read(): Promise<BodyPart>
+/** Reads the body of a response. */
+export interface BodyReader extends PartReader<Uint8Array> {
   cancel(reason?: unknown): Promise<void>
 }
 
@@ -85,27 +80,7 @@ const GZIP = 0x1f
 const DECODED =
   'header "content-encoding" says gzip, but the body is decoded: delete it and "content-length" from the headers'
 
-const DONE: BodyPart = { done: true, value: undefined }
-
-/** A stream of the chunks of a reader, which does not read ahead. */
-export function streamOf(reader: BodyReader): ReadableStream<Uint8Array> {
-  let isCancelled = false
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value } = await reader.read()
-        if (isCancelled) return
-        if (value === undefined) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel(reason) {
-        isCancelled = true
-        return reader.cancel(reason)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
+const DONE = { done: true, value: undefined } as const
 
 /** @throws {TypeError} when a chunk of a body stream is not bytes */
 export function checkChunk(chunk: unknown): Uint8Array {

@@ -1,4 +1,4 @@
-import { streamOf } from "../endpoint/watch-body.js"
+import { streamOf } from "../conn/response/stream-of.js"
 import type { BodyReader } from "../endpoint/watch-body.js"
 
 /** The open event streams of a server. They have no end of their own, so they are ended when the server closes. */
@@ -63,7 +63,7 @@ function readToEnd(reader: BodyReader, isCut: () => boolean, ended: () => void):
         ended()
         throw error
       })
-      if (part.value !== undefined) {
+      if (part.done !== true) {
         isWhole = part.value.at(-1) === NEWLINE && part.value.at(-2) === NEWLINE
         return part
       }

@@ -2,6 +2,7 @@ import { checkVersion } from "../../core/lib/copies.js"
 import { splitPath } from "../../core/pattern/split-path.js"
 import { AlreadySentError } from "../conn/conn.js"
 import { headersOf } from "../conn/response/headers.js"
+import { streamOf } from "../conn/response/stream-of.js"
 import type { ServedEndpoint } from "../endpoint/core-endpoint.js"
 import { hostConn } from "./host-request.js"
 import { answerForHost } from "./middleware.js"
@@ -103,16 +104,10 @@ export function fastify_plugin(endpoint: ServedEndpoint): FastifyPlugin {
 function hideStreamErrors(response: Response, reply: FastifyReplyLike): Response {
   if (response.body === null) return response
   const reader = response.body.getReader()
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    try {
-      const part = await reader.read()
-      if (part.done) controller.close()
-      else controller.enqueue(part.value)
-    } catch {
-      if (!reply.raw.headersSent) for (const name of response.headers.keys()) reply.removeHeader(name)
-      controller.error(new Error("Internal Server Error"))
-    }
+  const hide = (): never => {
+    if (!reply.raw.headersSent) for (const name of response.headers.keys()) reply.removeHeader(name)
+    throw new Error("Internal Server Error")
   }
-  const cancel = (reason: unknown): Promise<void> => reader.cancel(reason)
-  return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), response)
+  const body = streamOf({ read: () => reader.read().catch(hide), cancel: (reason) => reader.cancel(reason) })
+  return new Response(body, response)
 }

@@ -1,6 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import { isEmptyStatus } from "../conn/response/body.js"
+import { streamOf } from "../conn/response/stream-of.js"
 import { drained } from "../../core/lib/drained.js"
 import { drain } from "./body/read-body.js"
 import type { NodeHttp } from "./node-modules.js"
@@ -114,13 +115,6 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
 }
 
 function bodyOf(res: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = res[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done === true) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void res.destroy(),
-  })
+  const chunks: AsyncIterator<Uint8Array, undefined> = res[Symbol.asyncIterator]()
+  return streamOf<Uint8Array>({ read: () => chunks.next(), cancel: () => void res.destroy() })
 }

@@ -9,8 +9,7 @@ import { isInstanceOf } from "../../core/lib/errors/error-details.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { MAX_DELAY } from "../../core/lib/max-delay.js"
 import { namedError } from "../../core/lib/errors/named-error.js"
-import { streamOf } from "../endpoint/watch-body.js"
-import type { BodyPart } from "../endpoint/watch-body.js"
+import { streamOf, withFirst } from "../conn/response/stream-of.js"
 import { forwardedRequest } from "../router/forwards/forwarded-request.js"
 import { nodeHttp } from "./node-modules.js"
 import { sendRaw } from "./node-request.js"
@@ -132,16 +131,7 @@ async function bodyOf({ body, headers }: Request): Promise<ReadableStream<Uint8A
   if (body === null || headers.has("content-length") || headers.has("transfer-encoding")) return body
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
   const first = await reader.read()
-  if (first.done) return null
-  let begun: BodyPart | undefined = first
-  return streamOf({
-    async read() {
-      const part = begun ?? (await reader.read())
-      begun = undefined
-      return part
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
+  return first.done ? null : streamOf(withFirst<Uint8Array>(Promise.resolve(first), reader))
 }
 
 /** The server with the path that all requests begin with, without a slash at its end. */

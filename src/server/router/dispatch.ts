@@ -14,7 +14,6 @@ import type { Route } from "../../core/table/route.js"
 import { bypassKey } from "./forwards/bypass.js"
 import { putRouteParams } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
-import type { PrivateKey } from "../conn/private-key.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { noForwardsMessage } from "../../core/table/rules/feature-messages.js"
 import type { Forwards } from "./forwards/forwards.js"
@@ -47,14 +46,13 @@ export interface ReadyRoute<Own extends CoreConn> {
 }
 
 /** The row that a conn was dispatched to, if it has events, or is a forward. */
-export const eventsRow: PrivateKey<Pick<ReadyRoute<never>, "route" | "inner">> =
-  /* @__PURE__ */ privateKey("events_row")
+export const eventsRow = /* @__PURE__ */ privateKey<Pick<ReadyRoute<never>, "route" | "inner">>("events_row")
 
 /** A {@link RouterVisit} whose fields are set when the route is found. */
 type Visit = { -readonly [Key in keyof RouterVisit]: RouterVisit[Key] }
 
 /** Whether rows for GET answer a HEAD request. Set by endpoints, since the router of the reference does not do this. */
-const headAsGet: PrivateKey<boolean> = /* @__PURE__ */ privateKey("head_as_get")
+const headAsGet = /* @__PURE__ */ privateKey<boolean>("head_as_get")
 
 /** The last plug of an endpoint before its router. */
 export function answerHead<Own extends CoreConn>(conn: Own): Own {
@@ -75,7 +73,7 @@ export type Observe = <Own extends CoreConn>(
 ) => Own | Promise<Own>
 
 /** The {@link Observe} of the conn's endpoint, for routers that have none of their own. */
-export const observeKey: PrivateKey<Observe> = /* @__PURE__ */ privateKey("observe")
+export const observeKey = /* @__PURE__ */ privateKey<Observe>("observe")
 
 /** The routes of the tables of built routers, for `method_not_allowed`. */
 export const routerRoutes = /* @__PURE__ */ shared(

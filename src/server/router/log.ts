@@ -8,7 +8,6 @@ import type { FilterParameters } from "./filter-parameters.js"
 import { errorForLog, oneLine } from "../../core/lib/errors/log-text.js"
 import { writeTruncated } from "../../core/lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
-import type { PrivateKey } from "../conn/private-key.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { printErrors } from "../../core/lib/errors/error-details.js"
@@ -54,7 +53,7 @@ export interface ConnLog {
 }
 
 /** The logger of the conn's endpoint, if it has one. */
-export const connLog: PrivateKey<ConnLog> = /* @__PURE__ */ privateKey("log")
+export const connLog = /* @__PURE__ */ privateKey<ConnLog>("log")
 
 /** A level, a function that returns the level for a conn, or `false` to log nothing. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)

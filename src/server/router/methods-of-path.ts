@@ -2,7 +2,6 @@ import { decodeSegments } from "../../core/match/canonical.js"
 import { isObject } from "../../core/lib/is-object.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
-import type { PrivateKey } from "../conn/private-key.js"
 import { routerRoutes } from "./dispatch.js"
 
 /**
@@ -25,7 +24,7 @@ export function methodsOfPath(
 }
 
 /** Set for a request that goes on to the surrounding application if no route matches. */
-export const mayPass: PrivateKey<true> = /* @__PURE__ */ privateKey("may_pass")
+export const mayPass = /* @__PURE__ */ privateKey<true>("may_pass")
 
 /** The methods that a form may choose for a POST; see `method_override`. */
 const OVERRIDES: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"])

@@ -1,7 +1,6 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { privateKey } from "../private-key.js"
-import type { PrivateKey } from "../private-key.js"
 
 /** Messages for the next page, by kind, such as `"info"` and `"error"`. */
 export type Flash = Record<string, string>
@@ -32,7 +31,7 @@ export class FetchedFlash {
 }
 
 /** The flash, once it was fetched. */
-export const flashKey: PrivateKey<FetchedFlash> = /* @__PURE__ */ privateKey("flash")
+export const flashKey = /* @__PURE__ */ privateKey<FetchedFlash>("flash")
 
 function checkMessage(key: unknown, message: unknown): void {
   const wrong = typeof key !== "string" ? key : message

@@ -2,7 +2,6 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { writeJson } from "../../../core/lib/write-json.js"
 import { privateKey } from "../private-key.js"
-import type { PrivateKey } from "../private-key.js"
 
 /** The values of a session by key, without prototype. JSON must be able to represent them. */
 export type SessionData = Record<string, unknown>
@@ -76,10 +75,11 @@ export class Session {
 }
 
 /** The session, once it was fetched. */
-export const sessionKey: PrivateKey<Session> = /* @__PURE__ */ privateKey("session")
+export const sessionKey = /* @__PURE__ */ privateKey<Session>("session")
 /** A function, set by the plug `session`, that fetches the session; `"done"` once it was called. */
-export const sessionFetch: PrivateKey<"done" | ((conn: never) => void | Promise<void>)> =
-  /* @__PURE__ */ privateKey("session_fetch")
+export const sessionFetch = /* @__PURE__ */ privateKey<"done" | ((conn: never) => void | Promise<void>)>(
+  "session_fetch",
+)
 
 /** A copy of an object without prototype. */
 function toSessionData(values: object): SessionData {

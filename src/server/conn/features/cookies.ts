@@ -5,7 +5,6 @@ import { deleteCookie, parseCookies, writeCookie } from "../cookies/cookies.js"
 import type { CookieOptions, RespCookie } from "../cookies/cookies.js"
 import type { ConnFeature, CoreConn } from "../core-conn.js"
 import { privateKey } from "../private-key.js"
-import type { PrivateKey } from "../private-key.js"
 
 /** A cookie of the response, with its header once it is written. */
 export interface PutCookie {
@@ -24,7 +23,7 @@ export interface CookieSeals {
 }
 
 /** Set by the plug `fetch_cookies`, so that only bundles with the plug contain the cryptography. */
-export const cookieSeals: PrivateKey<CookieSeals> = /* @__PURE__ */ privateKey("cookie_seals")
+export const cookieSeals = /* @__PURE__ */ privateKey<CookieSeals>("cookie_seals")
 
 /** The names of the cookies that are signed or encrypted. */
 interface SealedNames {

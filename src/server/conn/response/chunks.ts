@@ -2,7 +2,6 @@ import { encodeUtf8 } from "../../crypto/bytes.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { privateKey } from "../private-key.js"
-import type { PrivateKey } from "../private-key.js"
 
 /** A response body that is written in chunks. */
 export class Chunks {
@@ -63,9 +62,9 @@ export class Chunks {
 }
 
 /** The body of a chunked response. */
-export const chunksKey: PrivateKey<Chunks> = /* @__PURE__ */ privateKey("chunks")
+export const chunksKey = /* @__PURE__ */ privateKey<Chunks>("chunks")
 /** Called when a chunked response starts. */
-export const beginChunks: PrivateKey<() => void> = /* @__PURE__ */ privateKey("begin_chunks")
+export const beginChunks = /* @__PURE__ */ privateKey<() => void>("begin_chunks")
 
 /** @throws {ArgumentError} when there is no chunked response, or the chunk is neither a string nor bytes */
 export function writeChunk(chunks: Chunks | undefined, chunk: string | Uint8Array): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { privateKey } from "../private-key.js"
-import type { PrivateKey } from "../private-key.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { builtinModule } from "../../../core/lib/builtin-module.js"
 import { filePath } from "./file-path.js"
@@ -17,7 +16,7 @@ export interface FilePart {
 }
 
 /** The file that `send_file` sends. */
-export const fileKey: PrivateKey<FilePart> = /* @__PURE__ */ privateKey("file")
+export const fileKey = /* @__PURE__ */ privateKey<FilePart>("file")
 
 /** In bytes. */
 const CHUNK_SIZE = 65_536

@@ -2,18 +2,20 @@ import { encodeUtf8 } from "../../crypto/bytes.js"
 import { hasMethod, isObject } from "../../../core/lib/is-object.js"
 import { discardBody, isEmptyStatus } from "./body.js"
 import { givenBody, givenHeaders } from "./given-response.js"
+import { streamOf } from "./stream-of.js"
+import type { PartReader } from "./stream-of.js"
 
 /** A body that is a stream of another implementation or a source of chunks as a stream of the runtime; other bodies unchanged. */
 export function nativeBody(body: unknown): unknown {
   if (!isObject(body) || body instanceof ReadableStream) return body
   // A stream of Node that fails before it is read would end the process.
   if (hasMethod(body, "on")) body.on("error", () => {})
-  if (hasMethod(body, "getReader")) return streamOf(body.getReader() as Source) // as a Web stream says
+  if (hasMethod(body, "getReader")) return streamOfBytes(body.getReader() as PartReader<unknown>) // as a Web stream says
   if (!(Symbol.asyncIterator in body)) return body
   const chunks = (body as AsyncIterable<unknown>)[Symbol.asyncIterator]()
   // Not `return`, which waits for the next chunk.
   const destroy = hasMethod(body, "destroy") ? () => void body.destroy() : () => void chunks.return?.()
-  return streamOf({ read: () => chunks.next(), cancel: destroy })
+  return streamOfBytes({ read: () => chunks.next(), cancel: destroy })
 }
 
 /** A response as the runtime sends it: one of the runtime, whose headers fit its body. */
@@ -27,26 +29,14 @@ export function sendable(given: Response): Response {
   return response
 }
 
-/** The source of a stream's chunks. */
-interface Source {
-  read(): Promise<{ readonly done?: boolean | undefined; readonly value?: unknown }>
-  cancel(reason?: unknown): unknown
-}
-
-function streamOf(source: Source): ReadableStream<unknown> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await source.read()
-        if (done === true) controller.close()
-        else controller.enqueue(bytesOf(value))
-      },
-      async cancel(reason) {
-        await source.cancel(reason)
-      },
+function streamOfBytes(source: PartReader<unknown>): ReadableStream<unknown> {
+  return streamOf({
+    async read() {
+      const part = await source.read()
+      return part.done === true ? part : { value: bytesOf(part.value) }
     },
-    { highWaterMark: 0 },
-  )
+    cancel: (reason) => source.cancel(reason),
+  })
 }
 
 /** A chunk as bytes of this realm; a chunk that is neither a string nor bytes is refused when the body is sent. */

@@ -1,7 +1,6 @@
 import type { SocketLimits } from "../../../core/table/rows/socket-limits.js"
 import type { CoreConn } from "../core-conn.js"
 import { privateKey } from "../private-key.js"
-import type { PrivateKey } from "../private-key.js"
 
 /** How a runtime sends on an open socket. */
 export interface SocketTransport {
@@ -66,4 +65,4 @@ export interface HostLimits extends Required<SocketLimits> {
 }
 
 /** The host of a conn, if an adapter has set it. Else that of its Web request is used, or that of the runtime. */
-export const socketHost: PrivateKey<SocketHost> = /* @__PURE__ */ privateKey("socket_host")
+export const socketHost = /* @__PURE__ */ privateKey<SocketHost>("socket_host")

@@ -1,4 +1,5 @@
 import type { CoreConn } from "../../conn/core-conn.js"
+import { streamOf } from "../../conn/response/stream-of.js"
 
 /** Releases the resources of a request. */
 export type Cleanup = () => Promise<void>
@@ -26,27 +27,15 @@ const collectedConns =
 /** A stream that calls `cleanup` when it ends, fails or is canceled. */
 function withCleanup(body: ReadableStream<Uint8Array>, cleanup: Cleanup): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const chunk = await reader.read()
-          if (!chunk.done) return controller.enqueue(chunk.value)
-          await cleanup()
-          controller.close()
-        } catch (error) {
-          await cleanup()
-          controller.error(error)
-        }
-      },
-      async cancel(reason) {
-        try {
-          await reader.cancel(reason)
-        } finally {
-          await cleanup()
-        }
-      },
+  return streamOf<Uint8Array>({
+    async read() {
+      const part = await reader.read().catch(async (error: unknown) => {
+        await cleanup()
+        throw error
+      })
+      if (part.done) await cleanup()
+      return part
     },
-    { highWaterMark: 0 },
-  )
+    cancel: (reason) => reader.cancel(reason).finally(cleanup),
+  })
 }

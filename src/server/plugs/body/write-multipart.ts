@@ -1,3 +1,4 @@
+import { streamOf } from "../../conn/response/stream-of.js"
 import type { PartHeaders } from "./multipart-reader.js"
 import type { Upload } from "./upload.js"
 
@@ -10,22 +11,10 @@ export interface MultipartPart {
 /** Writes a multipart body from its parsed parts; files are read from the disk when the stream reaches them. */
 export function writeMultipart(boundary: string, parts: readonly MultipartPart[]): ReadableStream<Uint8Array> {
   const chunks = writeChunks(boundary, parts)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const chunk = await chunks.next()
-        if (chunk.done === true) controller.close()
-        else controller.enqueue(chunk.value)
-      },
-      async cancel() {
-        await chunks.return()
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  return streamOf<Uint8Array>({ read: () => chunks.next(), cancel: () => chunks.return(undefined) })
 }
 
-async function* writeChunks(boundary: string, parts: readonly MultipartPart[]): AsyncGenerator<Uint8Array, void> {
+async function* writeChunks(boundary: string, parts: readonly MultipartPart[]): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder()
   for (const { headers, value } of parts) {
     const lines = [`--${boundary}`, ...Array.from(headers, ([name, value]) => `${name}: ${value}`), "", ""]
@@ -37,7 +26,7 @@ async function* writeChunks(boundary: string, parts: readonly MultipartPart[]): 
   yield encoder.encode(`--${boundary}--\r\n`)
 }
 
-async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const reader = stream.getReader()
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value

@@ -1,5 +1,6 @@
 import { joinBytes } from "../../crypto/bytes.js"
 import type { Bytes } from "../../crypto/bytes.js"
+import { streamOf } from "../../conn/response/stream-of.js"
 import { checkChunk } from "../../endpoint/watch-body.js"
 import type { Zlib } from "../node-modules.js"
 
@@ -41,7 +42,7 @@ export function compressStream(
       ? zlib.createGzip()
       : zlib.createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   const flushKind = encoding === "gzip" ? Z_SYNC_FLUSH : BROTLI_OPERATION_FLUSH
-  let encoded: Uint8Array[] = []
+  const encoded: Uint8Array[] = []
   encoder.on("data", (part: Uint8Array) => void encoded.push(part))
 
   /** Calls `run`, and resolves when the encoder has called back. */
@@ -65,30 +66,25 @@ export function compressStream(
       encoder.end()
     })
 
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          let isDone = false
-          while (!isDone && encoded.length === 0) {
-            const read = await reader.read()
-            isDone = read.done
-            await (isDone ? end() : write(checkChunk(read.value)))
-          }
-          if (encoded.length > 0) controller.enqueue(joinBytes(encoded))
-          encoded = []
-          if (isDone) controller.close()
-        } catch (error) {
-          encoder.destroy()
-          reader.cancel(error).catch(() => {})
-          controller.error(error)
+  let isDone = false
+  return streamOf({
+    async read() {
+      try {
+        while (!isDone && encoded.length === 0) {
+          const read = await reader.read()
+          isDone = read.done
+          await (isDone ? end() : write(checkChunk(read.value)))
         }
-      },
-      cancel(reason) {
+        return encoded.length === 0 ? { done: true } : { value: joinBytes(encoded.splice(0)) }
+      } catch (error) {
         encoder.destroy()
-        return reader.cancel(reason)
-      },
+        reader.cancel(error).catch(() => {})
+        throw error
+      }
     },
-    { highWaterMark: 0 },
-  )
+    cancel(reason) {
+      encoder.destroy()
+      return reader.cancel(reason)
+    },
+  })
 }

@@ -1,5 +1,4 @@
 import { privateKey } from "../../conn/private-key.js"
-import type { PrivateKey } from "../../conn/private-key.js"
 import { decodeBase64, decodeUtf8, encodeBase64, encodeUtf8, equalBytes, randomBytes } from "../../crypto/bytes.js"
 import type { Bytes } from "../../crypto/bytes.js"
 import { macWith } from "../../crypto/keys.js"
@@ -13,7 +12,7 @@ export const CSRF_KEY = "_csrf_token"
 const TOKEN_BYTES = 18
 
 /** The masked token of this response. */
-const csrfToken: PrivateKey<string> = /* @__PURE__ */ privateKey("csrf_token")
+const csrfToken = /* @__PURE__ */ privateKey<string>("csrf_token")
 
 /**
  * Returns the token that a form of this page must send, as the field `_csrf_token` or the header `x-csrf-token`. The first

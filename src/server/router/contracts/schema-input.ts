@@ -3,7 +3,6 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import { withoutPrototype } from "../../conn/request/nested-params.js"
 import type { OnRepeat } from "../../conn/request/nested-params.js"
 import { privateKey } from "../../conn/private-key.js"
-import type { PrivateKey } from "../../conn/private-key.js"
 import type { RepeatRules } from "../../conn/request/query-params.js"
 import type { Issue } from "../../conn/request/input.types.js"
 import { isObject, isRecord } from "../../../core/lib/is-object.js"
@@ -13,10 +12,10 @@ import type { Lists } from "../../../core/table/contracts/lists.js"
 import type { Validated } from "./validate.js"
 
 /** Reads the fields of a form once more. Set by `parsers` if a field was lost because of another one of the same name. */
-export const rereadBody: PrivateKey<(rules: RepeatRules) => Params> = /* @__PURE__ */ privateKey("reread_body")
+export const rereadBody = /* @__PURE__ */ privateKey<(rules: RepeatRules) => Params>("reread_body")
 
 /** The `body_params` of a JSON body that is a list, which is under `_json` there. Set by the code that reads bodies. */
-export const listBody: PrivateKey<object> = /* @__PURE__ */ privateKey("list_body")
+export const listBody = /* @__PURE__ */ privateKey<object>("list_body")
 
 type Params = Readonly<Record<string, unknown>>
 

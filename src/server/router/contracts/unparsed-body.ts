@@ -1,11 +1,10 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import { NO_BODY } from "../../conn/request/input.js"
 import { privateKey } from "../../conn/private-key.js"
-import type { PrivateKey } from "../../conn/private-key.js"
 import { bodyTypeMessage, unparsedBodyMessage } from "./contract-messages.js"
 
 /** The media type of a body that `parsers` did not read; `""` if the request has no content type. */
-export const passedType: PrivateKey<string> = /* @__PURE__ */ privateKey("passed_type")
+export const passedType = /* @__PURE__ */ privateKey<string>("passed_type")
 
 /**
  * Throws if a request has a body that no plug has put into `body_params`; its schema would see an empty one. A promise only if

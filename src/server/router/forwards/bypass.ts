@@ -1,6 +1,5 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import { privateKey } from "../../conn/private-key.js"
-import type { PrivateKey } from "../../conn/private-key.js"
 import type { Step } from "../flow/step.js"
 
 /** A router, and the pipelines of the matching route. */
@@ -15,4 +14,4 @@ export interface RouteContext<Own extends CoreConn> {
 export type Bypass = <Own extends CoreConn>(context: RouteContext<Own>) => Step<Own> | undefined
 
 /** Set by `bypass_through` of `waymark/testing`. */
-export const bypassKey: PrivateKey<Bypass> = /* @__PURE__ */ privateKey("bypass")
+export const bypassKey = /* @__PURE__ */ privateKey<Bypass>("bypass")

@@ -1,5 +1,4 @@
 import { privateKey } from "../../conn/private-key.js"
-import type { PrivateKey } from "../../conn/private-key.js"
 import { InvalidForwardError, MethodNotForwardedError } from "../../conn/errors.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { encodeUtf8 } from "../../crypto/bytes.js"
@@ -45,7 +44,7 @@ function rewrittenRequest(conn: CoreConn): Request {
 }
 
 /** Returns the body of the request again. Set by `parsers` if it has read the body without keeping its text. */
-export const rewriteBodyKey: PrivateKey<() => ReadableStream<Uint8Array>> = /* @__PURE__ */ privateKey("rewrite_body")
+export const rewriteBodyKey = /* @__PURE__ */ privateKey<() => ReadableStream<Uint8Array>>("rewrite_body")
 
 /** Methods that the constructor of `Request` refuses. */
 const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/i

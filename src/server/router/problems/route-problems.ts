@@ -3,7 +3,6 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import type { ErrorPage } from "../../conn/response/error-page.js"
 import type { Issue } from "../../conn/request/input.types.js"
 import { privateKey } from "../../conn/private-key.js"
-import type { PrivateKey } from "../../conn/private-key.js"
 
 /** What an endpoint knows about an error, apart from its message. */
 export interface ProblemReader {
@@ -23,7 +22,7 @@ export type RouteProblems = (
 ) => ErrorPage | Promise<ErrorPage> | undefined
 
 /** The problems of the route that a conn was dispatched to, or of the router in which no route matched. */
-export const problemsKey: PrivateKey<RouteProblems> = /* @__PURE__ */ privateKey("problems")
+export const problemsKey = /* @__PURE__ */ privateKey<RouteProblems>("problems")
 
 /** The row to which a router would send a conn; behind forwards, the innermost row. */
 export interface LocatedRow {
