@@ -20,7 +20,14 @@ export function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
 /** The text of a header, which has one character for each byte; unchanged if the bytes are not UTF-8. */
 export function decodeHeader(header: string): string {
   if (!/[\x80-\xff]/.test(header) || /[^\0-\xff]/.test(header)) return header
-  return decodeStrictUtf8(Uint8Array.from(header, (character) => character.charCodeAt(0))) ?? header
+  return decodeStrictUtf8(binaryBytes(header)) ?? header
+}
+
+/** The bytes of a string that has one character for each. */
+export function binaryBytes(binary: string): Bytes {
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
+  return bytes
 }
 
 /** Encodes bytes as base64url without padding, for URLs and cookies. */
@@ -33,9 +40,7 @@ export function encodeBase64(bytes: Bytes): string {
 /** Decodes the output of {@link encodeBase64}; returns undefined for any other string. */
 export function decodeBase64(encoded: string): Bytes | undefined {
   if (!/^[\w-]*$/.test(encoded) || encoded.length % 4 === 1) return undefined
-  const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"))
-  const bytes = new Uint8Array(binary.length)
-  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
+  const bytes = binaryBytes(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")))
   // Decoding ignores some bits of the last character; only one string may be valid for the same bytes.
   return encodeBase64(bytes) === encoded ? bytes : undefined
 }

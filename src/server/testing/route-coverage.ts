@@ -1,4 +1,5 @@
-import { isObject } from "../../core/lib/is-object.js"
+import { isRecord } from "../../core/lib/is-object.js"
+import { parseJson } from "../../core/lib/parse-json.js"
 import { fingerprint } from "../../core/match/compile.js"
 import { nameRoute } from "../../core/table/messages.js"
 import type { Route } from "../../core/table/route.js"
@@ -53,20 +54,11 @@ export function parseCoverage(text: string): readonly DispatchedRoute[] | number
 
 /** A dispatched route; null for the start of a recording, and undefined for another line. */
 function parseLine(line: string): DispatchedRoute | null | undefined {
-  const value = parseObject(line)
-  if (value?.["waymark_coverage"] !== VERSION.waymark_coverage) return undefined
+  const value = parseJson(line)
+  if (!isRecord(value) || value["waymark_coverage"] !== VERSION.waymark_coverage) return undefined
   const { table, index, route } = value
   if (table === undefined && index === undefined && route === undefined) return null
   return typeof table === "string" && typeof index === "number" && typeof route === "string"
     ? { table, index, route }
     : undefined
-}
-
-function parseObject(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isObject(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

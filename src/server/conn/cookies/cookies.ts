@@ -1,6 +1,7 @@
 import { decodeHeader, encodeUtf8 } from "../../crypto/bytes.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
+import { decodePercent } from "../../../core/lib/http/decode-percent.js"
 import { wellFormed } from "../../../core/lib/well-formed.js"
 import { CookieOverflowError } from "../errors.js"
 
@@ -46,7 +47,10 @@ export function parseCookies(header: string | null): Readonly<Record<string, str
     const equals = pair.indexOf("=")
     const name = pair.slice(0, Math.max(equals, 0)).replace(/^[ \t]+/, "")
     const value = pair.slice(equals + 1)
-    if (name !== "" && !SPACES.test(name) && !CONTROLS.test(value)) cookies[name] = decodeValue(trimSpacesAtEnd(value))
+    if (name !== "" && !SPACES.test(name) && !CONTROLS.test(value)) {
+      const trimmed = trimSpacesAtEnd(value)
+      cookies[name] = decodePercent(trimmed) ?? trimmed
+    }
   }
   return cookies
 }
@@ -58,15 +62,6 @@ function trimSpacesAtEnd(value: string): string {
   let end = value.length
   while (value[end - 1] === " ") end--
   return value.slice(0, end)
-}
-
-function decodeValue(value: string): string {
-  if (!value.includes("%")) return value
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 const MAX_BYTES = 4096

@@ -4,6 +4,8 @@ import { builtinModule } from "../../../core/lib/builtin-module.js"
 import { filePath } from "./file-path.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 
+type FileSystem = typeof import("node:fs/promises")
+
 /** A part of a file to send as a body. */
 export interface FilePart {
   readonly path: string
@@ -54,7 +56,7 @@ export async function fileSize(part: FilePart): Promise<number> {
  */
 export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
   const { path, offset, length } = part
-  let file: FileHandle | undefined
+  let file: Awaited<ReturnType<FileSystem["open"]>> | undefined
   let sent = 0
   const left = (): number => (part.promised ?? length ?? Infinity) - sent
   const read = async (): Promise<Uint8Array> => {
@@ -87,17 +89,6 @@ export function fileStream(part: FilePart): ReadableStream<Uint8Array> {
 }
 
 const EMPTY = /* @__PURE__ */ new Uint8Array()
-
-/** The part of Node's `fs/promises` that is used here. */
-interface FileSystem {
-  stat(path: string): Promise<{ readonly size: number; readonly mtimeMs: number; isFile(): boolean }>
-  open(path: string): Promise<FileHandle>
-}
-
-interface FileHandle {
-  read(into: Uint8Array, offset: number, length: number, position: number): Promise<{ readonly bytesRead: number }>
-  close(): Promise<void>
-}
 
 /** @throws {ArgumentError} when the runtime has no file system */
 function fileSystem(): FileSystem {

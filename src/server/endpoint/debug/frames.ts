@@ -1,5 +1,6 @@
 import { builtinModule } from "../../../core/lib/builtin-module.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
+import { decodePercent } from "../../../core/lib/http/decode-percent.js"
 
 /** A parsed line of a stack trace. */
 export interface Frame {
@@ -24,7 +25,8 @@ export function parseFrame(text: string): Frame | undefined {
   const match = /^at (?:async )?(?:(.*) \()?(.*?):(\d+):(\d+)\)?$/.exec(text)
   if (match === null) return undefined
   const [, name = "", location = "", line = "", column = ""] = match
-  const path = location.startsWith("file://") ? decodePath(location.slice("file://".length)) : location
+  const written = location.startsWith("file://") ? location.slice("file://".length) : location
+  const path = decodePercent(written) ?? written
   const root = workingDirectory()
   const isBelow = root !== undefined && path.startsWith(`${root}/`)
   const isOwn = isBelow && !path.includes("/node_modules/") && !path.includes("/../") && /\.[cm]?[jt]sx?$/.test(path)
@@ -48,14 +50,6 @@ function readLines(file: string): readonly string[] {
     return typeof text === "string" ? text.split("\n") : []
   } catch {
     return []
-  }
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { AcceptedSocket, SocketTransport } from "../../conn/response/upgrade.js"
 import type { BunHandlers, BunSocket } from "../../endpoint/socket-serving.js"
-import { isObject } from "../../../core/lib/is-object.js"
+import { hasMethod } from "../../../core/lib/is-object.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { checkedUpgradeHeaders } from "../sockets/upgrade-headers.js"
 
@@ -54,6 +54,4 @@ function transportOf(ws: BunSocket): SocketTransport {
   }
 }
 
-function isServer(value: unknown): value is BunServer {
-  return isObject(value) && "upgrade" in value && typeof value.upgrade === "function"
-}
+const isServer = (value: unknown): value is BunServer => hasMethod(value, "upgrade")

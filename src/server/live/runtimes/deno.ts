@@ -1,6 +1,6 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { AcceptedSocket } from "../../conn/response/upgrade.js"
-import { isObject } from "../../../core/lib/is-object.js"
+import { hasMethod } from "../../../core/lib/is-object.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { chosenProtocol, PROTOCOL } from "../sockets/upgrade-headers.js"
 import { listen, transportOf } from "../sockets/web-socket.js"
@@ -46,6 +46,4 @@ function putSpaces(request: Request): void {
   Object.defineProperty(request, "headers", { value: headers, configurable: true })
 }
 
-function isDeno(value: unknown): value is DenoRuntime {
-  return isObject(value) && "upgradeWebSocket" in value && typeof value.upgradeWebSocket === "function"
-}
+const isDeno = (value: unknown): value is DenoRuntime => hasMethod(value, "upgradeWebSocket")

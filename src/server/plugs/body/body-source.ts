@@ -1,4 +1,5 @@
-import { isObject } from "../../../core/lib/is-object.js"
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { hasMethod } from "../../../core/lib/is-object.js"
 import { ChunkJoiner } from "./join-small.js"
 
 /** Reads the bytes of a body in blocks, into which small chunks are joined. */
@@ -39,20 +40,14 @@ export function hasBody(request: Request): boolean {
 
 /** The Node stream of a request of srvx, unless something else reads it, has read it, or has replaced its bytes. */
 export function nodeStream(request: Request): NodeStream | undefined {
-  const stream = "runtime" in request ? field(field(request.runtime, "node"), "req") : undefined
-  if (!isNodeStream(stream) || "rawBody" in stream || field(stream, "readableDidRead") !== false) return undefined
-  if (stream.destroyed || field(stream, "readableEncoding") !== null) return undefined
+  const stream = "runtime" in request ? readField(readField(request.runtime, "node"), "req") : undefined
+  if (!isNodeStream(stream) || "rawBody" in stream || readField(stream, "readableDidRead") !== false) return undefined
+  if (stream.destroyed || readField(stream, "readableEncoding") !== null) return undefined
   return stream.listenerCount("data") + stream.listenerCount("readable") === 0 ? stream : undefined
 }
 
-function field(value: unknown, name: string): unknown {
-  return isObject(value) ? Reflect.get(value, name) : undefined
-}
-
 function isNodeStream(stream: unknown): stream is NodeStream {
-  return ["on", "listenerCount", "pause", "resume", "destroy"].every(
-    (name) => typeof field(stream, name) === "function",
-  )
+  return ["on", "listenerCount", "pause", "resume", "destroy"].every((name) => hasMethod(stream, name))
 }
 
 /** The number of unread blocks at which the stream is paused. */

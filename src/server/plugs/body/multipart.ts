@@ -1,3 +1,4 @@
+import { decodePercent } from "../../../core/lib/http/decode-percent.js"
 import { decodeUtf8, joinChunks } from "./bytes.js"
 import { ParseError, RequestTooLargeError } from "./errors.js"
 import { nestFields } from "./form.js"
@@ -109,9 +110,7 @@ function filename(params: ReadonlyMap<string, string>): string | undefined {
 }
 
 function decodeName(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    throw new ParseError("the file name of a part is not valid percent-encoding")
-  }
+  const name = decodePercent(encoded)
+  if (name === undefined) throw new ParseError("the file name of a part is not valid percent-encoding")
+  return name
 }

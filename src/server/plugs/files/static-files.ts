@@ -1,5 +1,6 @@
 import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { lookup } from "mrmime"
+import { decodePercent } from "../../../core/lib/http/decode-percent.js"
 import { splitPath } from "../../../core/pattern/split-path.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import type { FileMethods } from "../../conn/features/files.js"
@@ -135,14 +136,12 @@ function isWanted(first: string, { only, only_matching }: StaticFilesOptions): b
 
 /** Decodes segments to file names; refuses those with a separator and those that lead out of their folder. */
 function decodeSegments(raw: readonly string[], request_path: string): readonly string[] {
-  try {
-    const segments = raw.map(decodeURIComponent)
-    if (!segments.some((name) => name === "." || name === ".." || name === "" || /[/\\:\0]/.test(name))) return segments
-  } catch {
-    // It cannot be decoded, so it is not a name either.
-  }
+  const segments = raw.map(decodePercent)
+  if (segments.every(isName)) return segments
   throw new InvalidPathError(request_path)
 }
+
+const isName = (name: string | undefined): name is string => name !== undefined && !/^\.{0,2}$|[/\\:\0]/.test(name)
 
 async function serve<Own extends FileConn>(
   conn: Own,

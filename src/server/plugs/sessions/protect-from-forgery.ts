@@ -130,13 +130,8 @@ function findForgery(
 function isCrossSite(conn: SessionConn, hosts: readonly string[]): boolean {
   const [site] = conn.get_req_header("sec-fetch-site")
   if (site !== "cross-site" && site !== "same-site") return false
-  const host = hostOf(conn.get_req_header("origin")[0])
+  const host = parseUrl(conn.get_req_header("origin")[0] ?? "")?.hostname // `null` has none
   return host === undefined || !isAllowedHost(host, hosts)
-}
-
-/** The host of an `origin` header; undefined if it has none, as in `null`. */
-function hostOf(origin: string | undefined): string | undefined {
-  return origin === undefined ? undefined : parseUrl(origin)?.hostname
 }
 
 function crossSiteError(conn: SessionConn): InvalidCSRFTokenError {

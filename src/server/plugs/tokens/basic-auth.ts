@@ -1,5 +1,5 @@
 import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
-import { decodeStrictUtf8 } from "../../crypto/bytes.js"
+import { binaryBytes, decodeStrictUtf8, encodeUtf8, equalBytes } from "../../crypto/bytes.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
@@ -39,7 +39,7 @@ export function basic_auth(options: BasicAuthOptions): MadeSyncPlug {
     const given = parse_basic_auth(conn)
     if (given !== undefined) {
       // Always compares both, so that the time does not reveal which one was wrong.
-      const matches = [secureCompare(given[0], username), secureCompare(given[1], password)]
+      const matches = [isSame(given[0], username), isSame(given[1], password)]
       if (matches.every(Boolean)) return conn
     }
     return request_basic_auth(conn, { realm }).halt()
@@ -76,7 +76,7 @@ export function parse_basic_auth(conn: CoreConn): readonly [username: string, pa
  * encode_basic_auth("ada", "secret") //=> "Basic YWRhOnNlY3JldA=="
  */
 export function encode_basic_auth(username: string, password: string): string {
-  return `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${username}:${password}`)))}`
+  return `Basic ${btoa(String.fromCodePoint(...encodeUtf8(`${username}:${password}`)))}`
 }
 
 /**
@@ -100,16 +100,10 @@ export function request_basic_auth<Own extends CoreConn>(conn: Own, { realm = "A
 
 function decodeBase64(encoded: string): string | undefined {
   try {
-    return decodeStrictUtf8(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)))
+    return decodeStrictUtf8(binaryBytes(atob(encoded)))
   } catch {
     return undefined
   }
 }
 
-/** Compares two strings in a time that does not depend on where they differ. */
-function secureCompare(given: string, known: string): boolean {
-  const [one, other] = [new TextEncoder().encode(given), new TextEncoder().encode(known)]
-  let difference = one.length ^ other.length
-  for (let i = 0; i < one.length; i++) difference |= (one[i] ?? 0) ^ (other[i % (other.length || 1)] ?? 0)
-  return difference === 0
-}
+const isSame = (given: string, known: string): boolean => equalBytes(encodeUtf8(given), encodeUtf8(known))

@@ -1,3 +1,6 @@
+import { decodePercent } from "../../../core/lib/http/decode-percent.js"
+import { binaryBytes } from "../../crypto/bytes.js"
+
 /** A part of PEM: its label, such as `PUBLIC KEY`, and its bytes as base64. */
 export interface PemBlock {
   readonly label: string
@@ -70,7 +73,7 @@ function decodings(text: string): readonly Uint8Array[] {
     .replace(/\\+u0000/g, "")
     .replace(/\\+(["'\\])/g, "$1")
     .replace(/\\+[nrt]/g, "\n")
-  const texts = [/^(["'`])(.*)\1$/s.exec(text)?.[2], withoutComments(text), decodePercents(text), unescaped]
+  const texts = [/^(["'`])(.*)\1$/s.exec(text)?.[2], withoutComments(text), decodePercent(text), unescaped]
   const inner = texts
     .filter((each): each is string => each !== undefined && each !== text)
     .map((each) => new TextEncoder().encode(each))
@@ -84,14 +87,6 @@ function decodings(text: string): readonly Uint8Array[] {
 const MAX_PARTS = 4
 
 const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, "").trim()
-
-function decodePercents(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The beginning of a JWK or a set of them, in JSON or as some other languages write it. */
 const JWK = /"keys"\s*:|\bkty\\*["']?\s*[:=]/
@@ -125,8 +120,7 @@ function derHeader(bytes: Uint8Array, at: number): { tag: number; start: number;
 
 function fromBase64(text: string): Uint8Array | undefined {
   const bare = text.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/")
-  if (!/^[A-Za-z0-9+/]+$/.test(bare) || bare.length % 4 === 1) return undefined
-  return Uint8Array.from(atob(bare), (character) => character.charCodeAt(0))
+  return /^[A-Za-z0-9+/]+$/.test(bare) && bare.length % 4 !== 1 ? binaryBytes(atob(bare)) : undefined
 }
 
 function fromHex(text: string): Uint8Array | undefined {

@@ -19,7 +19,7 @@ import type { Dispatcher } from "../dispatch.js"
 import { noEventsMessage, noSocketsMessage } from "../../../core/table/rules/feature-messages.js"
 import { keepLocator } from "../forwards/locate-row.js"
 import { checkProblems, problemsOf } from "../problems/problems.js"
-import type { ProblemOptions } from "../problems/problems.js"
+import type { OutputOf, ProblemOptions } from "../problems/problems.js"
 import type { RouteProblems } from "../problems/route-problems.js"
 import { headerReader } from "./header-input.js"
 import { answerBy, eventBy, outputBy, withOutput } from "./outputs.js"
@@ -99,10 +99,8 @@ export interface SocketActions {
 
 /** How values go through the schemas of a router. */
 export interface Codec {
-  /** Validates a value by the schema of a name. */
-  readonly validate: (name: string, given: unknown) => Validated | Promise<Validated>
-  /** Returns the output of the schema of a name, or a promise of it; `what` and `place` are for messages. */
-  readonly output: (name: string, what: string, value: unknown, place: string) => unknown
+  readonly validate: Validate
+  readonly output: OutputOf
 }
 
 export function socketsIn(features: ConnFeatures): SocketsFeature | undefined {

@@ -6,13 +6,11 @@ import { quoteList } from "../../../core/table/messages.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { privateKey } from "../../conn/private-key.js"
 import { PROBLEM_TYPE, typeOfProblem } from "../problems/problems.js"
-import type { ProblemOptions } from "../problems/problems.js"
+import type { OutputOf, ProblemOptions } from "../problems/problems.js"
 import { writeIssue } from "./validate.js"
 import type { Validated, Validate } from "./validate.js"
 
-/** Returns the output of the schema of an answer, or a promise of it; the value itself without a validator. */
-export type OutputOf = (name: string, what: string, value: unknown, place: string) => unknown
-
+/** Returns an {@link OutputOf}, which returns the value itself without a validator. */
 export function outputBy(validateBy: Validate | undefined): OutputOf {
   return (name, what, value, place) =>
     validateBy === undefined

@@ -84,8 +84,8 @@ const PLAIN_READER: ProblemReader = {
     acceptedOffers(["application/json", "text/html"], parseAccept(acceptOf(conn) ?? ""))[0] === "text/html",
 }
 
-/** Puts the output of a schema in place of a value; throws if it does not fit. */
-type OutputOf = (name: string, what: string, value: unknown, place: string) => unknown
+/** Returns the output of the schema of a name, or a promise of it; throws if the value does not fit. `what` and `place` are for messages. */
+export type OutputOf = (name: string, what: string, value: unknown, place: string) => unknown
 
 /** The functions of a router that make the bodies of errors. */
 export interface ProblemOptions {
