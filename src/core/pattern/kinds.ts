@@ -5,6 +5,7 @@
  */
 
 import type { Digit } from "../lib/types/digit.types.js"
+import type { IsAtMost } from "../lib/types/min-index.types.js"
 
 /** How a kind is matched and linked. */
 export interface Kind {
@@ -15,6 +16,12 @@ export interface Kind {
   readonly read: (text: string) => string | number
   /** Converts a text of the kind to the one that links have, if they differ. */
   readonly write?: (text: string) => string
+}
+
+/** Whether a text is a day of the calendar, such as `"2024-02-29"`. */
+export function isDate(text: string): boolean {
+  // A `Date` of a day that does not exist is another day or invalid, and then its JSON is null.
+  return /^\d{4}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(text, 1)
 }
 
 /**
@@ -35,8 +42,7 @@ export const KINDS = [
   },
   {
     name: "date",
-    // A `Date` of a day that does not exist is another day or invalid, and then its JSON is null.
-    test: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(text, 1),
+    test: isDate,
     read: String,
   },
 ] as const satisfies readonly Kind[]
@@ -95,21 +101,6 @@ type ReadInteger<Text extends string> =
 
 type IsSafe<Text extends string> = IsAtMost<Text extends `-${infer Digits}` ? Digits : Text, "9007199254740991">
 
-/** Whether a number is less than or equal to another one, by their digits. `Compared` is the result of the first digits that differ. */
-// prettier-ignore
-type IsAtMost<Digits extends string, Most extends string, Compared = "equal"> =
-  Digits extends `${infer Digit}${infer Rest}` ?
-    Most extends `${infer Other}${infer Others}` ? IsAtMost<Rest, Others, Compared extends "equal" ? Compare<Digit, Other> : Compared> :
-    false :
-  Most extends "" ? Compared extends "more" ? false : true :
-  true
-
-// prettier-ignore
-type Compare<Digit extends string, Other extends string> =
-  Digit extends Other ? "equal" :
-  "0123456789" extends `${string}${Digit}${string}${Other}${string}` ? "less" :
-  "more"
-
 // prettier-ignore
 type IsUuid<Text extends string> =
   Text extends `${infer A}-${infer B}-${infer C}-${infer D}-${infer E}` ?
@@ -125,7 +116,7 @@ type AreDigits<Text extends string, Places extends string, Allowed extends strin
   false
 
 // prettier-ignore
-type IsDate<Text extends string> =
+export type IsDate<Text extends string> =
   Text extends `${infer Year}-${infer Day extends DayOfYear}` ?
     AreDigits<Year, "1234", Digit> extends false ? false :
     Day extends "02-29" ? IsLeapYear<Year> :

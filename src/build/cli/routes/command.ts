@@ -13,7 +13,7 @@ import { checkCoverage, coverageLine, parsePercentage, readCoverage } from "./co
 import { filterRoutes, noRowError } from "./filters.js"
 import { describeMatch, infoOf } from "./info.js"
 import { toJson } from "./json.js"
-import { dayOf } from "../../../core/table/deprecations/deprecated.js"
+import { isDate } from "../../../core/pattern/kinds.js"
 import { layoutRows, listedRoutes } from "./list.js"
 import { describeCalls, namedCalls } from "./name.js"
 import { findRoute, noRouteData, noRouteError, readRequest } from "./request.js"
@@ -122,7 +122,7 @@ that no helper links, that lacks a guard or metadata or whose sunset is past, or
 async function check(options: Options, module: string | undefined, env: Environment): Promise<number> {
   const { guard: guards = [], metadata: keys = [], public: public_key } = options
   const { now = new Date().toISOString().slice(0, 10) } = options
-  if (dayOf(now) === undefined) throw new UsageError(`--now expects a day such as 2027-06-01, got: ${now}`)
+  if (!isDate(now)) throw new UsageError(`--now expects a day such as 2027-06-01, got: ${now}`)
   return show(env, `${(await checkTable(env.cwd, module, { guards, keys, public_key }, now)).join("\n")}\n`)
 }
 

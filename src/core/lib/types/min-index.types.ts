@@ -7,30 +7,20 @@ export type MinIndex<Numbers extends string> =
   IsUnion<Numbers> extends true ? MinOf<{ readonly [N in Numbers as Padded<N>]: N }> :
   Numbers
 
-/** Whether an index is less than another. */
-export type IsLess<One extends string, Other extends string> = IsLessPadded<Padded<One>, Padded<Other>>
+/** Whether a number is less than or equal to another one, by their digits. `Compared` is the result of the first digits that differ. */
+// prettier-ignore
+export type IsAtMost<Digits extends string, Most extends string, Compared = "equal"> =
+  Digits extends `${infer Digit}${infer Rest}` ?
+    Most extends `${infer Other}${infer Others}` ? IsAtMost<Rest, Others, Compared extends "equal" ? Compare<Digit, Other> : Compared> :
+    false :
+  Most extends "" ? Compared extends "more" ? false : true :
+  true
 
 // prettier-ignore
-type IsLessPadded<One extends string, Other extends string> =
-  Other extends `${infer First extends Digit}${infer Others}` ?
-    One extends `${First}${infer Ones}` ? IsLessPadded<Ones, Others> :
-    One extends `${Below[First]}${string}` ? true :
-    false :
-  false
-
-/** The digits below each digit. */
-interface Below {
-  readonly "0": never
-  readonly "1": "0"
-  readonly "2": "0" | "1"
-  readonly "3": "0" | "1" | "2"
-  readonly "4": "0" | "1" | "2" | "3"
-  readonly "5": "0" | "1" | "2" | "3" | "4"
-  readonly "6": "0" | "1" | "2" | "3" | "4" | "5"
-  readonly "7": "0" | "1" | "2" | "3" | "4" | "5" | "6"
-  readonly "8": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7"
-  readonly "9": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"
-}
+type Compare<Digit extends string, Other extends string> =
+  Digit extends Other ? "equal" :
+  "0123456789" extends `${string}${Digit}${string}${Other}${string}` ? "less" :
+  "more"
 
 /** An index with four digits, so that indices are compared digit by digit. */
 // prettier-ignore

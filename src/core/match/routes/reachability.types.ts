@@ -1,5 +1,5 @@
 import type { ErrorMessage } from "../../lib/errors/error-message.js"
-import type { IsLess, MinIndex } from "../../lib/types/min-index.types.js"
+import type { IsAtMost, MinIndex } from "../../lib/types/min-index.types.js"
 import type { Show } from "../../lib/types/show.types.js"
 import type { MarkedKinds } from "../../pattern/input.types.js"
 import type { OwnKinds, ReadKind } from "../../pattern/kind.js"
@@ -79,7 +79,7 @@ type FirstCover<Routes extends readonly unknown[], I extends string, Row extends
 // prettier-ignore
 type CoveringPositions<Routes extends readonly unknown[], I extends string, Row extends Signature, Others> =
   Others extends string ?
-    IsLess<Others, I> extends true ?
+    IsAtMost<Others, I> extends true ?
       Covers<SignatureAt<Routes, Others>, Row> extends true ? Others : never :
     never :
   never

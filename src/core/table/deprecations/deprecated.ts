@@ -1,7 +1,8 @@
-import type { Digit } from "../../lib/types/digit.types.js"
-import type { IsLess } from "../../lib/types/min-index.types.js"
+import type { IsAtMost } from "../../lib/types/min-index.types.js"
 import { isPlainObject } from "../../lib/plain-object.js"
 import { inspect } from "../../lib/errors/inspect.js"
+import { isDate } from "../../pattern/kinds.js"
+import type { IsDate } from "../../pattern/kinds.js"
 import { optionMessage, quoteList, unknownOptionMessage } from "../messages.js"
 import type { OptionMessage, QuoteList, UnknownOptionMessage } from "../messages.js"
 import type { Problem } from "../rules/rules.js"
@@ -46,19 +47,14 @@ export function deprecatedProblem(given: unknown): Problem {
   const { since, sunset, use, gone } = given as { readonly [Field in (typeof FIELDS)[number]]?: unknown }
   const unknown = Object.keys(given).find((key) => !FIELDS.some((field) => field === key))
   if (unknown !== undefined) return unknownOptionMessage("deprecated", unknown, quoteList(FIELDS))
-  if (dayOf(since) === undefined) return dayMessage("since", inspect(since))
-  if (sunset !== undefined && dayOf(sunset) === undefined) return dayMessage("sunset", inspect(sunset))
-  if (sunset !== undefined && String(sunset) < String(since)) return earlySunsetMessage(String(sunset), String(since))
+  if (!isDay(since)) return dayMessage("since", inspect(since))
+  if (sunset !== undefined && !isDay(sunset)) return dayMessage("sunset", inspect(sunset))
+  if (sunset !== undefined && sunset < since) return earlySunsetMessage(sunset, since)
   if (use !== undefined && typeof use !== "string") return got(optionMessage("use", USE_VALUE), use)
   return gone === undefined || typeof gone === "boolean" ? undefined : got(optionMessage("gone", "true or false"), gone)
 }
 
-/** The time of a day, as of midnight in UTC; undefined for any other value. */
-export function dayOf(day: unknown): Date | undefined {
-  if (typeof day !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : date
-}
+const isDay = (day: unknown): day is string => typeof day === "string" && isDate(day)
 
 /** The problem of the value of the option `deprecated`, or `never`. Strings that are not literals are checked at run time. */
 // prettier-ignore
@@ -87,7 +83,7 @@ type DaysProblem<Since, Sunset, Use> =
 
 // prettier-ignore
 type DayProblem<Name extends string, Value> =
-  Value extends string ? string extends Value ? never : IsDay<Value> extends true ? never : DayMessage<Name, `"${Value}"`> :
+  Value extends string ? string extends Value ? never : IsDate<Value> extends true ? never : DayMessage<Name, `"${Value}"`> :
   DayMessage<Name, Value extends number | boolean | null | undefined ? `${Value}` : "an object">
 
 type UseProblem<Use> = Use extends string | undefined ? never : OptionMessage<"use", typeof USE_VALUE>
@@ -96,30 +92,6 @@ type UseProblem<Use> = Use extends string | undefined ? never : OptionMessage<"u
 type SunsetProblem<Since, Sunset> =
   Sunset extends `${infer Year}-${infer Month}-${infer Day}` ?
     Since extends `${infer OfYear}-${infer OfMonth}-${infer OfDay}` ?
-      IsLess<`${Year}${Month}${Day}`, `${OfYear}${OfMonth}${OfDay}`> extends true ? EarlySunsetMessage<Sunset, Since> : never :
+      IsAtMost<`${OfYear}${OfMonth}${OfDay}`, `${Year}${Month}${Day}`> extends true ? never : EarlySunsetMessage<Sunset, Since> :
     never :
   never
-
-// prettier-ignore
-type IsDay<Text extends string> =
-  Text extends `${infer Year}-${infer Month}-${infer Day}` ?
-    Year extends `${Digit}${Digit}${Digit}${Digit}` ?
-      Month extends "04" | "06" | "09" | "11" ? IsIn<Day, ShortDay | "29" | "30"> :
-      Month extends `0${Exclude<Digit, "0">}` | "10" | "12" ? Month extends "02" ? IsIn<Day, ShortDay | LeapDay<Year>> : IsIn<Day, ShortDay | "29" | "30" | "31"> :
-      false :
-    false :
-  false
-
-type IsIn<Day, Days> = Day extends Days ? true : false
-
-/** A day that each month has. */
-type ShortDay = Exclude<`${"0" | "1" | "2"}${Digit}`, "00" | "29">
-
-/** The last day of February, if the year has it. */
-// prettier-ignore
-type LeapDay<Year extends string> =
-  Year extends `${infer Century extends TwoDigits}00` ? Century extends Fourth ? "29" : never :
-  Year extends `${TwoDigits}${Fourth}` ? "29" :
-  never
-type TwoDigits = `${Digit}${Digit}`
-type Fourth = `${"0" | "2" | "4" | "6" | "8"}${"0" | "4" | "8"}` | `${"1" | "3" | "5" | "7" | "9"}${"2" | "6"}`

@@ -1,7 +1,6 @@
 import { chainSteps } from "../../../core/lib/maybe-promise.js"
 import { isSameData } from "../../../core/lib/same-data.js"
 import { PARAMS } from "../../../core/pattern/names-in.js"
-import { dayOf } from "../../../core/table/deprecations/deprecated.js"
 import type { DeprecationRules } from "../../../core/table/deprecations/rules.js"
 import type { Route } from "../../../core/table/route.js"
 import { deprecationRules } from "../../../core/table/uncompiled.js"
@@ -50,13 +49,13 @@ export const deprecated: Deprecations = {
     const { since, sunset, use, gone } = route.deprecated
     const step = gone === true ? chainSteps([pipeline, throwGone]) : run
     const path = use === undefined ? undefined : successorOf(route, use, routes)?.path
-    const seconds = (dayOf(since)?.getTime() ?? 0) / 1000
+    const seconds = Date.parse(since) / 1000
     return (conn) => {
       const written = path === undefined ? undefined : writePath(path, false, conn)
       const link = written === undefined ? undefined : `<${underScript(written, conn)}>; rel="successor-version"`
       conn.register_before_send((sent) => {
         sent.put_resp_header("deprecation", `@${seconds}`)
-        if (sunset !== undefined) sent.put_resp_header("sunset", dayOf(sunset)?.toUTCString() ?? "")
+        if (sunset !== undefined) sent.put_resp_header("sunset", new Date(sunset).toUTCString())
         if (link !== undefined) sent.resp_headers.append("link", link)
         return sent
       })
