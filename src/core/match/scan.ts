@@ -1,3 +1,4 @@
+import { fitsHost } from "../table/names/host.js"
 import { canonicalPath, canonicalSegments, unescapeSegment } from "./canonical.js"
 import type { Conditions } from "./conditions.js"
 import type { Match, Matcher } from "./matcher.js"
@@ -38,7 +39,7 @@ export function scan(
     if (route === undefined) continue
     const known = (scanned[index] ??= { method: route.verb.toUpperCase(), pattern: undefined })
     if (known.method !== method && known.method !== "*") continue
-    if (route.host !== null && !(route.host.endsWith(".") ? host.startsWith(route.host) : host === route.host)) continue
+    if (route.host !== null && !fitsHost(route.host, host)) continue
     const pattern = (known.pattern ??= parseRoute(route, conditions))
     const captures: number[] = []
     if (pattern === undefined || !fits(pattern, path, captures, conditions)) continue

@@ -1,4 +1,5 @@
 import { splitPath } from "../pattern/split-path.js"
+import { fitsHost } from "../table/names/host.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
 import { decodeSegment } from "../match/canonical.js"
@@ -110,10 +111,6 @@ function allDifferences(
   if (route.host !== null && !fitsHost(route.host, host))
     differences.push({ kind: "host", expected: route.host, got: host })
   return differences.length === 0 && taker !== undefined ? [{ kind: "taken", by: taker }] : differences
-}
-
-function fitsHost(pattern: string, host: string): boolean {
-  return pattern.endsWith(".") ? host.startsWith(pattern) : host === pattern
 }
 
 /** How far a request with a difference is from a route. Those of several differences add up. */

@@ -48,6 +48,11 @@ type BeforePort<Host extends string> =
   Host extends `${infer Name}:${string}` ? Name :
   Host
 
+/** Whether a request's host is that of a row, or begins with it if it ends in a dot. */
+export function fitsHost(own: string, host: string): boolean {
+  return own.endsWith(".") ? host.startsWith(own) : host === own
+}
+
 /** The message of {@link HostProblem}. It also finds the hosts that URLs write in another way, such as `127.1` and those beyond ASCII. */
 export function hostProblem(host: unknown): string | undefined {
   if (typeof host !== "string" || isHost(host)) return undefined

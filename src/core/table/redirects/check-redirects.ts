@@ -3,6 +3,7 @@ import { isOfKind, kindOf } from "../../pattern/kind.js"
 import type { Where } from "../../pattern/kind.js"
 import { findSign } from "../../pattern/segment.js"
 import { splitPath } from "../../pattern/split-path.js"
+import { fitsHost } from "../names/host.js"
 import type { Place } from "../names/places.js"
 import type { Route } from "../route.js"
 import { tableError } from "../rules/rules.js"
@@ -52,12 +53,7 @@ function servesGet({ verb }: Route): boolean {
 
 /** Whether a row may answer a request to a host; `null` is any host. */
 function mayHaveHost({ host: own }: Route, host: string | null): boolean {
-  return own === null || host === null || hasHost(own, host) || hasHost(host, own)
-}
-
-/** Whether the host of a row, which may be a prefix that ends in a dot, includes a host. */
-function hasHost(own: string, host: string): boolean {
-  return own === host || (own.endsWith(".") && host.startsWith(own))
+  return own === null || host === null || fitsHost(own, host) || fitsHost(host, own)
 }
 
 /**
@@ -85,7 +81,7 @@ function loopFrom(start: Route, serving: readonly Serving[]): string | undefined
 /** Whether a row takes all requests to a path from a host. */
 function takes(row: Serving, segments: readonly string[], { host, where }: Route): boolean {
   const own = row.route.host
-  return (own === null || (host !== null && hasHost(own, host))) && serves(row, segments, where ?? {})
+  return (own === null || (host !== null && fitsHost(own, host))) && serves(row, segments, where ?? {})
 }
 
 /**
