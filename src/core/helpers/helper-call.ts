@@ -1,4 +1,4 @@
-import { literalOf } from "../lib/literal.js"
+import { literalOf, memberLiteral } from "../lib/literal.js"
 import { isSameData } from "../lib/same-data.js"
 import { linkOf, linksOf, prepareLink } from "../links/link.js"
 import type { LinkedRoute } from "../links/link.js"
@@ -68,7 +68,7 @@ export function helperCallsOf(routes: readonly CalledRoute[], name = "Routes", c
     const { helper, args } = callOf(linked, path_params)
     const literals = args.map(literalOf)
     if (literals.includes(undefined)) return none("the options of its plug cannot be written as code")
-    const code = `${member(name, helper)}(${[context, ...literals].join(", ")})`
+    const code = `${name}${memberLiteral(helper)}(${[context, ...literals].join(", ")})`
     const first = routes.find((other) => isSameCall(other, linked) && takes(prepareLink(linkOf(other)), args)) ?? linked
     try {
       const given = linkWriter(links.get(linked.helper ?? "") ?? [], refuseCall)(args, helper)
@@ -111,8 +111,4 @@ function noHelperReason({ kind }: CalledRoute): string {
 function isSameCall(one: CalledRoute, other: CalledRoute): boolean {
   const isSameHelper = one.helper === other.helper && isSameData(one.plug_opts, other.plug_opts)
   return isSameHelper && paramList(one.path).length === paramList(other.path).length
-}
-
-function member(name: string, key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? `${name}.${key}` : `${name}[${JSON.stringify(key)}]`
 }

@@ -60,6 +60,11 @@ export function keyLiteral(key: string): string {
   return isIdentifier(key) || /^(?:0|[1-9]\d{0,14})$/.test(key) ? key : stringLiteral(key)
 }
 
+/** The code that reads a property, after that of its object: `.name`, or `["a-b"]`. */
+export function memberLiteral(key: string): string {
+  return isIdentifier(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+}
+
 /** Whether a name can be written after a dot. Reserved words can. */
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name)

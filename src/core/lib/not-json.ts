@@ -1,5 +1,6 @@
 import { inspect } from "./errors/inspect.js"
 import { isObject } from "./is-object.js"
+import { memberLiteral } from "./literal.js"
 import { isPlainObject } from "./plain-object.js"
 
 /** A value that JSON cannot carry unchanged. */
@@ -29,7 +30,7 @@ function findIn(value: unknown, at: string, outer: readonly unknown[]): NotJson 
   if (!isPlainObject(value)) return { at, what: `an instance of ${nameOfClass(value)}` }
   if (Object.getPrototypeOf(value) === null) return { at, what: "an object without a prototype" }
   for (const key of Reflect.ownKeys(value)) {
-    const below = typeof key === "symbol" ? `${at}[${String(key)}]` : at + writeKey(key)
+    const below = typeof key === "symbol" ? `${at}[${String(key)}]` : at + memberLiteral(key)
     const own = Reflect.getOwnPropertyDescriptor(value, key)
     if (typeof key === "symbol") return { at: below, what: "a property with a symbol as its key" }
     if (own?.enumerable !== true || !("value" in own)) return { at: below, what: "a getter or a hidden property" }
@@ -56,8 +57,4 @@ function describe(value: unknown): string {
 
 function nameOfClass({ constructor }: { readonly constructor: unknown }): string {
   return typeof constructor === "function" && constructor.name !== "" ? constructor.name : "a class"
-}
-
-function writeKey(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
 }
