@@ -144,10 +144,8 @@ export function contextPath(resolved: ResolvedContext, path: string, table: read
 function forwardScript(conn: HelperConn, table: readonly unknown[]): readonly string[] | undefined {
   const visits = conn.private.waymark_routers
   if (visits === undefined) return undefined
-  for (let index = visits.length - 1; index >= 0; index -= 1) {
-    const visit = visits[index]
-    if (visit?.table === table) return visit.script_name
-  }
+  const own = visits.findLast((visit) => visit.table === table)
+  if (own !== undefined) return own.script_name
   for (let index = visits.length - 1; index >= 0; index -= 1) {
     const visit = visits[index]
     const prefix = visit?.forwardTo(table)
@@ -187,13 +185,10 @@ export function contextStaticIntegrity(context: unknown, path: string): string |
   return endpointOf(resolveContext(context, "static_integrity"), "static_path").static_integrity(path)
 }
 
-/** A URL to which paths are appended. */
+/** A URL to which paths are appended: without slashes at its end. */
 function baseUrl(url: string | URL): string {
-  return withoutSlash(String(url))
-}
-
-function withoutSlash(url: string): string {
-  let end = url.length
-  while (url[end - 1] === "/") end -= 1
-  return url.slice(0, end)
+  const text = String(url)
+  let end = text.length
+  while (text[end - 1] === "/") end -= 1
+  return text.slice(0, end)
 }

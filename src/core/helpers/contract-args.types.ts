@@ -1,4 +1,4 @@
-import type { IsUnion } from "../lib/types/is-union.types.js"
+import type { IsUnion, KeyOfEach } from "../lib/types/is-union.types.js"
 import type { Show } from "../lib/types/show.types.js"
 import type { ParamList, ParamSpec } from "../pattern/params.js"
 import type { KindValues } from "../pattern/kind.js"
@@ -150,7 +150,7 @@ export type TakenByAll<Takers> =
 // prettier-ignore
 type WrittenQuery<Output, Input> =
   unknown extends Output ? Query :
-  true extends IsUnion<Output> ? WithOptional<Output, RequiredKeys<Input, Output>, KeysOfAll<Input>> :
+  true extends IsUnion<Output> ? WithOptional<Output, RequiredKeys<Input, Output>, KeyOfEach<Input>> :
   unknown extends Input ? { readonly [Key in keyof Output]: Written<Output[Key]> } :
   QueryOfKeys<Output, Input, keyof Input & keyof Output>["query"]
 
@@ -172,8 +172,6 @@ type RequiredKeys<Input, Output> =
   unknown extends Input ? Output extends unknown ? keyof Output : never :
   Input extends unknown ? { readonly [Key in keyof Input]-?: {} extends Pick<Input, Key> ? never : Key }[keyof Input] :
   never
-
-type KeysOfAll<Input> = Input extends unknown ? keyof Input : never
 
 // prettier-ignore
 type WithOptional<Output, Required, Known> =

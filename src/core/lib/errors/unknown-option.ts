@@ -1,8 +1,6 @@
 import { ArgumentError } from "./argument-error.js"
 import { inspect } from "./inspect.js"
-
-/** The names of all options, also of a union. */
-type NamesOf<Options> = Options extends unknown ? keyof Options : never
+import type { KeyOfEach } from "../types/is-union.types.js"
 
 /**
  * Refuses options of other names, which would be ignored, such as `maxAge` for `max_age`.
@@ -14,7 +12,7 @@ type NamesOf<Options> = Options extends unknown ? keyof Options : never
 export function refuseUnknown<Options extends object>(
   owner: string,
   options: Options,
-  known: Readonly<Record<NamesOf<Options>, true>>,
+  known: Readonly<Record<KeyOfEach<Options>, true>>,
 ): void {
   for (const name of Object.keys(options))
     if (!Object.hasOwn(known, name)) {

@@ -1,3 +1,4 @@
+import type { KeyOfEach } from "../../lib/types/is-union.types.js"
 import type { AfterColon } from "../../pattern/pattern.js"
 import type { ActionKind, ActionRow } from "../rows/action-row.types.js"
 import type { EachOptions, SureOptions } from "../alternatives.types.js"
@@ -66,12 +67,11 @@ interface ActionParts<Shared extends SharedContracts<Action>, Action extends str
 // prettier-ignore
 export type SettledContracts<Contracts, Names extends string> =
   [Contracts] extends [{ readonly [Name in Names]?: SureOptions }] ?
-    [NamesOfEach<Contracts>] extends [keyof Contracts] ? Contracts & NoContracts<Names> : { readonly [Name in Names]: ContractIn<Contracts, Name> } :
+    [KeyOfEach<Contracts>] extends [keyof Contracts] ? Contracts & NoContracts<Names> : { readonly [Name in Names]: ContractIn<Contracts, Name> } :
   { readonly [Name in Names]: ContractIn<Contracts, Name> }
 
 /** In an intersection, the contracts of actions that have none: `unknown` has no options. */
 export type NoContracts<Names extends string> = Readonly<Record<Names, unknown>>
-type NamesOfEach<Contracts> = Contracts extends unknown ? keyof Contracts : never
 
 // prettier-ignore
 type ContractIn<Contracts, Action> =
@@ -116,5 +116,4 @@ export type EachContractCall<Shared extends SharedContracts<Action>, Action exte
 
 /** The names of the options in the contracts of resources. */
 export type ContractOptions<Options> = Options extends HasContracts ? NamesOf<Options["contracts"]> : never
-type NamesOf<Contracts> = Contracts extends unknown ? EachKey<Contracts[keyof Contracts]> : never
-type EachKey<Contract> = Contract extends unknown ? keyof Contract : never
+type NamesOf<Contracts> = Contracts extends unknown ? KeyOfEach<Contracts[keyof Contracts]> : never
