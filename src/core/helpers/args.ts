@@ -1,9 +1,9 @@
 import type { IsUnion } from "../lib/types/is-union.types.js"
 import { paramList } from "../pattern/params.js"
-import type { ParamList, ParamSpec } from "../pattern/params.js"
+import type { ParamSpec } from "../pattern/params.js"
 import type { AfterColon } from "../pattern/pattern.js"
 import type { AnyLinkInput, RouteInput } from "../pattern/input.types.js"
-import type { ContractArgs, ContractKey } from "./contract-args.types.js"
+import type { ContractArgs, ContractKey, KindsKey, ParamsWithKinds } from "./contract-args.types.js"
 import type { ClearArgs } from "./clear-args.types.js"
 import type { ParamValue } from "../links/param.js"
 import type { Query } from "../links/query.js"
@@ -54,11 +54,8 @@ export interface AnyActionArgs {
 // prettier-ignore
 type ArgsOfInput<Input extends RouteInput, Schemas> =
   Input extends AnyLinkInput ? ContractArgs<Input, Schemas> :
-  Input extends `*${string}` ? ParamArgs<ParamList<Input>, Input extends `*${string}/${infer Prefix}` ? Prefix : ""> :
-  Input extends `${string}*${string}` ? ParamArgs<ParamList<`:${Input}`>, GlobPrefix<Input>> :
-  Input extends string ? ParamArgs<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? readonly unknown[] :
-  [query?: Query]
+  [...ParamsWithKinds<Input, never>, query?: Query]
 
 /** The input of a route whose query has no schema. */
 export type InputWithoutQuery = string | false | undefined | { readonly query: null }
@@ -70,18 +67,8 @@ type OnlyOne<Key> = true extends IsUnion<Key> ? never : Key
 // prettier-ignore
 type KindsOfInput<Input extends RouteInput, Schemas> =
   Input extends AnyLinkInput ? ContractKey<Input, Schemas> :
-  Input extends `*${string}/${infer Prefix}` ? `/*${Prefix}` :
-  Input extends `*${string}` ? "/*" :
-  Input extends `${string}*${string}` ? KindsOf<ParamList<`:${Input}`>, GlobPrefix<Input>> :
-  Input extends string ? KindsOf<ParamList<`:${Input}`>, ""> :
   Input extends undefined ? "/?" :
-  "/"
-
-// prettier-ignore
-type KindsOf<Params extends readonly ParamSpec[], Prefix extends string, Done extends string = "/"> =
-  Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
-    KindsOf<Tail, Prefix, `${Done}${Head[1] extends "glob" ? `*${Prefix}` : ":"}`> :
-  Done
+  KindsKey<Input, never>
 
 /** The prefix of the glob in the last segment, which slashes may follow. */
 // prettier-ignore
@@ -96,12 +83,7 @@ export type GlobPrefix<Path extends string> =
  */
 export interface NamedParams {}
 
-// prettier-ignore
-type ParamArgs<Params extends readonly ParamSpec[], Prefix extends string> =
-  [keyof NamedParams] extends [never] ? UnnamedArgs<Params, Prefix> :
-  [...NamedArgs<Params, UnnamedArgs<Params, Prefix>>, query?: Query]
-
-/** The arguments for params, with the names from {@link NamedParams}; `Args` may have more after them. */
+/** The arguments for params, with the names from {@link NamedParams}. */
 // prettier-ignore
 export type NamedArgs<Params extends readonly ParamSpec[], Args extends readonly unknown[]> =
   ParamNames<Params> extends keyof NamedParams ? WithNames<NamedParams[ParamNames<Params>], Args> :
@@ -109,12 +91,6 @@ export type NamedArgs<Params extends readonly ParamSpec[], Args extends readonly
 
 /** A mapped type of a tuple keeps its labels. */
 type WithNames<Names extends readonly unknown[], Args> = { -readonly [I in keyof Names]: Args[I & keyof Args] }
-
-// prettier-ignore
-type UnnamedArgs<Params extends readonly ParamSpec[], Prefix extends string, Done extends readonly unknown[] = []> =
-  Params extends readonly [infer Head extends ParamSpec, ...infer Tail extends readonly ParamSpec[]] ?
-    UnnamedArgs<Tail, Prefix, [...Done, Head[1] extends "glob" ? GlobArg<Head[0], Prefix> : Param<Head[0]>]> :
-  [...Done, query?: Query]
 
 export type GlobArg<Name extends string, Prefix extends string> = Prefix extends ""
   ? GlobParam<Name>

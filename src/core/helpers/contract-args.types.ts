@@ -42,7 +42,7 @@ export type ParamsWithKinds<Rest, Kinds extends string> =
 // prettier-ignore
 export type ContractKey<Input extends AnyLinkInput, Schemas> =
   Input["rest"] extends undefined ? "/?" :
-  `${KindsKey<ParamsOfRest<Input["rest"]>, PrefixOfRest<Input["rest"]>, Input["kinds"]>}${QueryKey<Schemas, Input["query"]>}`
+  `${KindsKey<Input["rest"], Input["kinds"]>}${QueryKey<Schemas, Input["query"]>}`
 
 // prettier-ignore
 type ParamsOfRest<Rest> =
@@ -69,10 +69,13 @@ type KindArg<Name extends string, Kind extends string> =
   Kind extends `${string}/${infer Named extends KindName}` ? KindParam<Name, Named> :
   never
 
+/** The kinds of params, `:` or `*` with its prefix, after a slash, so that the key is different from every action. */
+export type KindsKey<Rest, Kinds extends string> = KeyOfParams<ParamsOfRest<Rest>, PrefixOfRest<Rest>, Kinds>
+
 // prettier-ignore
-type KindsKey<Params, Prefix extends string, Kinds extends string, Done extends string = "/"> =
+type KeyOfParams<Params, Prefix extends string, Kinds extends string, Done extends string = "/"> =
   Params extends readonly [infer Head extends ParamSpec, ...infer Tail] ?
-    KindsKey<Tail, Prefix, Kinds, `${Done}${Head[1] extends "glob" ? `*${Prefix}` : `:${KindKey<Head[0], Extract<Kinds, `${Head[0]}/${string}`>>}`}`> :
+    KeyOfParams<Tail, Prefix, Kinds, `${Done}${Head[1] extends "glob" ? `*${Prefix}` : `:${KindKey<Head[0], Extract<Kinds, `${Head[0]}/${string}`>>}`}`> :
   Done
 
 // prettier-ignore
