@@ -3,7 +3,8 @@ import { ArgumentError } from "../lib/errors/argument-error.js"
 import { VERBS } from "../table/nodes.js"
 import { list_routes } from "../table/routes.js"
 import type { AnyRow, CheckedRows, SoundConstant } from "../table/rules/check.types.js"
-import type { RouteContract, SocketContract } from "../table/contracts/contract.js"
+import { NO_CONTRACT } from "../table/contracts/contract.js"
+import type { RouteContract } from "../table/contracts/contract.js"
 import type { Deprecated } from "../table/deprecations/deprecated.js"
 import type { Route } from "../table/route.js"
 import type { HelperName } from "./names.types.js"
@@ -61,10 +62,8 @@ function rowOf(route: LinkedRoute): readonly unknown[] {
   const { verb, path, plug, plug_opts, helper, trailing_slash, where, deprecated, contract } = route
   const options = {
     as: helper,
-    ...(trailing_slash ? { trailing_slash } : {}),
-    ...(where === undefined ? {} : { where }),
-    ...(deprecated === undefined ? {} : { deprecated: withoutUse(deprecated) }),
-    ...(contract === undefined ? {} : writtenContract(contract)),
+    ...given({ trailing_slash: trailing_slash || null, where, deprecated: deprecated && withoutUse(deprecated) }),
+    ...writtenContract(contract),
   }
   if (contract?.socket !== undefined) return ["socket", path, plug, options]
   const row = [verb, path, plug, plug_opts, options]
@@ -77,30 +76,15 @@ function withoutUse({ use: _use, ...deprecated }: Deprecated): Deprecated {
   return deprecated
 }
 
-type PickedContract = Partial<Omit<RouteContract, "socket">> & Partial<Pick<SocketContract, "receives" | "sends">>
-
 /** The options that a contract was made from, without those of sockets that only a server reads. */
-function writtenContract({
-  query,
-  body,
-  body_types,
-  on_invalid,
-  answers,
-  lists,
-  headers,
-  events,
-  socket,
-}: RouteContract): PickedContract {
-  return {
-    ...(query === null ? {} : { query }),
-    ...(body === null ? {} : { body }),
-    ...(body_types === undefined ? {} : { body_types }),
-    ...(on_invalid === null ? {} : { on_invalid }),
-    ...(Object.keys(answers).length === 0 ? {} : { answers }),
-    ...(lists === undefined ? {} : { lists }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(events === undefined ? {} : { events }),
-    ...(socket === undefined || socket.receives === null ? {} : { receives: socket.receives }),
-    ...(socket === undefined || socket.sends === null ? {} : { sends: socket.sends }),
-  }
+function writtenContract({ socket, answers, ...rest }: RouteContract = NO_CONTRACT): object {
+  const { query, body, body_types, on_invalid, lists, headers, events } = rest
+  const declared = Object.keys(answers).length === 0 ? null : answers
+  const messages = { receives: socket?.receives, sends: socket?.sends }
+  return given({ query, body, body_types, on_invalid, answers: declared, lists, headers, events, ...messages })
+}
+
+/** The options that have a value. */
+function given(options: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null && value !== undefined))
 }
