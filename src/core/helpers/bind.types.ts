@@ -1,6 +1,6 @@
 import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
 import type { ActionArgs, AnyActionArgs, InputWithoutQuery } from "./args.js"
-import type { OptsArgs } from "./helpers.types.js"
+import type { HelperRoute, OptsArgs } from "./helpers.types.js"
 import type { KnownKeys } from "./known-keys.types.js"
 
 /** The helpers of a table without their first argument, the context. */
@@ -27,8 +27,6 @@ export interface BoundCommonHelpers {
 type BoundNamedHelpers<Groups extends RouteGroup, Schemas> = {
   readonly [Group in Groups as Group["target"]["keys"]]: BoundHelper<Group["links"], Schemas>
 }
-
-type HelperRoute = RouteGroup["links"]
 
 /** One bound helper: a function of an action, its params, and an optional query. It is a `Helper` without the context. */
 // prettier-ignore

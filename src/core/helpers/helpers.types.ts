@@ -45,7 +45,7 @@ type NamedHelpers<Groups extends RouteGroup, Schemas> = {
 }
 
 /** The fields of routes that the type of a helper needs. */
-type HelperRoute = RouteGroup["links"]
+export type HelperRoute = RouteGroup["links"]
 
 /**
  * One helper: a function of a context, an action, the action's params, and an optional query.

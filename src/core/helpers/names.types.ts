@@ -1,7 +1,7 @@
 import type { ParamsAfter } from "../pattern/params.js"
-import type { RouteGroup, RouteGroups } from "../table/routes.types.js"
+import type { RouteGroups } from "../table/routes.types.js"
 import type { HelperContext } from "./context.js"
-import type { ArgsByAction, OptsArgs } from "./helpers.types.js"
+import type { ArgsByAction, HelperRoute, OptsArgs } from "./helpers.types.js"
 
 /** The names of a table's helpers: `"user_path" | "user_url" | …`. */
 export type HelperName<Table extends readonly unknown[]> = keyof RoutesByName<Table>
@@ -48,8 +48,6 @@ export interface HelperFunction<Table extends readonly unknown[], Name extends H
     ...args: HelperArgs<Table, Name, Action, Schemas>
   ): string
 }
-
-type HelperRoute = RouteGroup["links"]
 
 type RoutesByName<Table extends readonly unknown[]> = {
   readonly [Group in RouteGroups<Table> as Group["target"]["keys"]]: Group["links"]

@@ -39,10 +39,7 @@ export interface NearMiss<One extends MatchedRoute = Route> {
   readonly sentence: string
 }
 
-interface Candidate<One> {
-  readonly index: number
-  readonly route: One
-  readonly differences: readonly Difference[]
+interface Candidate<One extends MatchedRoute> extends Omit<NearMiss<One>, "sentence"> {
   readonly cost: number
 }
 

@@ -8,7 +8,7 @@ import type { Lists } from "./lists.js"
 import type { BodyType } from "./body-types.js"
 import type { ActionContract } from "../options.js"
 import type { SocketLimits } from "../rows/socket-limits.js"
-import type { InheritedType, Option } from "../scope.js"
+import type { Inherited, InheritedType, Option } from "../scope.js"
 
 /**
  * The names of the schemas of a route's answers, by status; `null` for an answer without a body, undefined for one that is not
@@ -65,17 +65,16 @@ export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid:
  * The statuses with which the router, and the plugs that read bodies, answer requests that do not fit a contract, whether the row declares
  * them or not.
  */
-export function invalidStatuses({ query, body, on_invalid, headers }: InvalidParts): readonly InvalidStatus[] {
+export function invalidStatuses({
+  query,
+  body,
+  on_invalid,
+  headers,
+}: Pick<RouteContract, "query" | "body" | "on_invalid" | "headers">): readonly InvalidStatus[] {
   const isAction = on_invalid === "action"
   const ofHeaders: readonly InvalidStatus[] = typeof headers === "string" ? [400] : []
   if (typeof body === "string") return isAction ? [...ofHeaders, 413, 415] : [400, 413, 415, 422]
   return typeof query === "string" && !isAction ? [400] : ofHeaders
-}
-interface InvalidParts {
-  readonly query?: string | null | undefined
-  readonly body?: string | null | undefined
-  readonly on_invalid?: "action" | null | undefined
-  readonly headers?: string | undefined
 }
 
 /** The statuses with which Waymark answers requests that do not fit their contract. */
@@ -134,11 +133,7 @@ type GivenOf<Options> =
   Pick<Options, Extract<keyof Options, "body_types" | "events">>
 
 /** The parts of a contract that come from its row and from its scopes. */
-export interface InheritedParts {
-  readonly answers: RouteContract["answers"]
-  readonly lists: Lists
-  readonly headers: string | false | undefined
-}
+export type InheritedParts = Pick<Inherited, "answers" | "headers" | "lists">
 
 /** @param inherited the parts of the route, with those that it inherits */
 export function contractOf(

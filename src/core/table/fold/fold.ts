@@ -12,15 +12,9 @@ import type { Scope } from "../scope.js"
 import { TABLE_RULES } from "./table-rules.js"
 
 /** The checks that run while a table is folded. */
-interface FoldChecks {
-  readonly checkNode: typeof checkNode
-  readonly checkPath: typeof checkPath
-  readonly checkPattern: typeof checkPattern
-  readonly checkPipeline: typeof checkPipeline
-  readonly checkPipes: typeof checkPipes
-}
+const CHECKS = { checkNode, checkPath, checkPattern, checkPipeline, checkPipes }
 
-interface Folding extends Pipelines, Reading<TableRules>, Partial<FoldChecks> {
+interface Folding extends Pipelines, Reading<TableRules>, Partial<Omit<typeof CHECKS, "checkPath">> {
   readonly routes: Route[]
   /** The row of each route. */
   readonly rows: unknown[]
@@ -39,8 +33,7 @@ export function foldTable(table: readonly unknown[]): readonly Route[] {
 /** The same as {@link foldTable}, with other rules. */
 export function foldTableBy(table: readonly unknown[], rules: TableRules): readonly Route[] {
   checkTable(table)
-  const checks = { checkNode, checkPath, checkPattern, checkPipeline, checkPipes }
-  const { routes, rows, pipelines, redirects } = foldWith(table, rules, checks)
+  const { routes, rows, pipelines, redirects } = foldWith(table, rules, CHECKS)
   rules.redirect.check?.(routes, redirects)
   rules.deprecated?.check(routes)
   keepFolded(routes, { rows, pipelines })
@@ -49,7 +42,7 @@ export function foldTableBy(table: readonly unknown[], rules: TableRules): reado
 }
 
 /** Folds a table with some rules; without checks, one that breaks none. */
-export function foldWith(table: readonly unknown[], rules: TableRules, checks?: FoldChecks): Folding {
+export function foldWith(table: readonly unknown[], rules: TableRules, checks?: typeof CHECKS): Folding {
   const own = { routes: [], rows: [], pipelines: new Map(), places: new Map() }
   const state = { ...own, forwarded: new Set<string>(), redirects: new Map<Route, Place>() }
   const folding: Folding = { ...state, ...checks, rules }

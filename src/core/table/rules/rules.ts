@@ -74,18 +74,13 @@ export function checkPattern(path: string, at: Place): void {
 /** Checks a path within the scopes of its node, and the kinds of params in the node's options. */
 export function checkPath(
   path: string,
-  options: KindOptions | undefined,
+  options: { readonly where?: Where } | undefined,
   within: Scope,
   at: Place,
   rules: KindRules,
 ): void {
   checkPattern(path, at)
   if (options?.where !== undefined) checkWhere(path, options.where, within, at, rules)
-}
-
-/** The options of a node with the kinds of its params. */
-interface KindOptions {
-  readonly where?: Where
 }
 
 /** @throws {TableError} when a node has a kind for a name that is not a param of its path, or an unknown kind */
