@@ -239,6 +239,7 @@ export class RoutedConn<
     send: (conn: Own) => Sent,
   ): Sent | Missed | Promise<Sent> {
     const done = step(this)
+    if (done === this) return prepareAndSend(this, send) // before the checks of other results, which take 60 ns
     if (done instanceof NoRoute) return done
     return whenReady<Own, Sent>(done, (answered) => prepareAndSend(answered, send))
   }

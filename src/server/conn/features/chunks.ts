@@ -1,4 +1,5 @@
 import { beginChunks, Chunks, chunksKey, writeChunk } from "../response/chunks.js"
+import { whenFailed } from "../../../core/lib/maybe-promise.js"
 import { NoRoute } from "../../../core/match/no-route.js"
 import type { ConnFeature, CoreConn, RouteStep } from "../core-conn.js"
 import { prepareAndSend, sendAndClose } from "../response/send.js"
@@ -55,45 +56,54 @@ export const chunks: ConnFeature<"chunks", ChunkMethods> = {
         chunksKey.get(this)?.close()
       }
 
-      /** Sends a chunked response as soon as it starts, while the step continues to write; it ends when the step ends. */
+      /** Sends a chunked response while its step continues to write; it ends when the step ends. */
       protected override respond<Own extends CoreConn, Sent, Missed extends NoRoute>(
         this: Own,
         step: RouteStep<Own, Missed>,
         fail: (conn: Own, error: unknown) => void,
         send: (conn: Own) => Sent,
       ): Sent | Missed | Promise<Sent> {
-        let started: Sent | Promise<Sent> | undefined
-        let resolveStarted: ((response: Sent | Promise<Sent>) => void) | undefined
-        beginChunks.set(this, () => {
-          started = prepareAndSend(this, send)
-          const chunks = chunksKey.get(this)
-          chunks?.waitForReader()
-          if (started instanceof Promise) started.catch((error: unknown) => chunks?.fail(error))
-          resolveStarted?.(started)
-        })
         const done = step(this)
-        if (done instanceof NoRoute) return done
-        if (!(done instanceof Promise)) {
-          const sent = started ?? prepareAndSend(done, send)
-          this["endResponse"]()
-          return sent
-        }
-        // Only now, since most requests need no closure.
-        const chunks = (): Chunks | undefined => chunksKey.get(this)
-        const abort = (error: unknown): void => {
-          chunks()?.fail(error)
-          fail(this, error)
-        }
-        if (started !== undefined) {
-          done.then(() => chunks()?.close(), abort)
-          return started
-        }
-        return new Promise((resolve, reject) => {
-          resolveStarted = resolve
-          done
-            .then((answered) => (started === undefined ? resolve(sendAndClose(answered, send)) : chunks()?.close()))
-            .catch((error: unknown) => (started === undefined ? reject(error) : abort(error)))
-        })
+        if (done === this) return sendAndClose(done, send)
+        if (done instanceof Promise) return sendChunked(this, done, fail, send)
+        return done instanceof NoRoute ? done : sendAndClose(done, send)
       }
     },
+}
+
+/** Apart from `respond`, so that a request whose steps are synchronous creates no closure. */
+function sendChunked<Own extends CoreConn, Sent>(
+  conn: Own,
+  done: Promise<Own>,
+  fail: (conn: Own, error: unknown) => void,
+  send: (conn: Own) => Sent,
+): Sent | Promise<Sent> {
+  const chunks = (): Chunks | undefined => chunksKey.get(conn)
+  let isBegun = false
+  const begin = (): Sent | Promise<Sent> => {
+    chunks()?.waitForReader()
+    const sent = whenFailed(
+      () => prepareAndSend(conn, send),
+      (error): never => {
+        chunks()?.fail(error)
+        throw error
+      },
+    )
+    isBegun = true
+    return sent
+  }
+  const abort = (error: unknown): void => {
+    chunks()?.fail(error)
+    fail(conn, error)
+  }
+  if (chunks() !== undefined) {
+    done.then(() => chunks()?.close(), abort)
+    return begin()
+  }
+  return new Promise((resolve, reject) => {
+    beginChunks.set(conn, () => resolve(begin()))
+    done
+      .then((answered) => (isBegun ? chunks()?.close() : resolve(sendAndClose(answered, send))))
+      .catch((error: unknown) => (isBegun ? abort(error) : reject(error)))
+  })
 }

@@ -63,7 +63,7 @@ export class Chunks {
 
 /** The body of a chunked response. */
 export const chunksKey = /* @__PURE__ */ privateKey<Chunks>("chunks")
-/** Called when a chunked response starts. */
+/** Called when a chunked response starts while its steps wait for something. */
 export const beginChunks = /* @__PURE__ */ privateKey<() => void>("begin_chunks")
 
 /** @throws {ArgumentError} when there is no chunked response, or the chunk is neither a string nor bytes */

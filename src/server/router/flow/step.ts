@@ -99,7 +99,7 @@ export function stepToRouter<Own extends CoreConn>(
   const call: Step<Own> = prepareStep(router, undefined, "the router")
   return (conn) => {
     const piped = chain(conn)
-    if (piped instanceof Promise) return piped.then((ready) => (ready.halted ? ready : call(ready)))
+    if (piped !== conn && piped instanceof Promise) return piped.then((ready) => (ready.halted ? ready : call(ready)))
     return piped.halted ? piped : ((routeSteps.get(router.call) as RouteStep<Own> | undefined) ?? call)(piped)
   }
 }

@@ -84,6 +84,24 @@ describe("send_chunked", () => {
     expect([response.status, response.body]).toEqual([200, null])
   })
 
+  it.each([
+    ["at once", () => {}],
+    ["later", () => Promise.resolve()],
+  ])("chunk resolves to false if a callback fails before a chunked response that begins %s", async (_, wait) => {
+    let done: (written: boolean) => void = () => {}
+    const last = new Promise<boolean>((resolve) => (done = resolve))
+    const response = await ask(async (conn) => {
+      await wait()
+      conn.register_before_send(() => Promise.reject(new Error("refused")))
+      conn.send_chunked(200)
+      while (await conn.chunk("again"));
+      done(await conn.chunk("more"))
+      return conn
+    })
+    expect(response.status).toBe(500)
+    expect(await last).toBe(false)
+  })
+
   it("a chunked response is aborted, and the error reported, when the action fails", async () => {
     reported.length = 0
     const response = await ask(async (conn) => {
