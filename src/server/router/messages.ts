@@ -14,6 +14,10 @@ export type NotCalledMessage<Who extends string> = `${Who} makes a plug: call it
 export type PlugResultMessage<Who extends string> =
   `${Who} must return a conn, a Response, nothing, or a promise of one`
 
+/** An option of a router that a condition may leave out, though the types of its conns or its rows rely on it. Checked only by types. */
+export type UncertainOptionMessage<Name extends string> =
+  `option "${Name}" of define_router may be missing: give it without a condition`
+
 /** A plug that requires assigns that no plug before it sets. Checked only by types: requirements do not exist at run time. */
 export type UnmetMessage<
   Name extends string,

@@ -1,7 +1,10 @@
-import type { FirstProblem } from "../../core/lib/errors/error-message.js"
+import type { ErrorMessage, FirstProblem } from "../../core/lib/errors/error-message.js"
+import type { OneOf } from "../../core/lib/types/one-of.types.js"
+import type { Verdict } from "../../core/lib/types/verdict.types.js"
 import type { IsRefused } from "../../core/table/rules/refused.types.js"
 import type { SoundConstant } from "../../core/table/rules/check.types.js"
 import type { PipesKnown } from "./flow/pipes-known.types.js"
+import type { UncertainOptionMessage } from "./messages.js"
 import type { PlugsInOrder } from "./plug-order.types.js"
 
 /**
@@ -9,6 +12,7 @@ import type { PlugsInOrder } from "./plug-order.types.js"
  *
  * @typeParam Needs the message about a feature that a row needs
  * @typeParam Schemas the message about schemas
+ * @typeParam Given the whole options
  */
 export type RouterProblem<
   Table extends readonly unknown[],
@@ -16,12 +20,57 @@ export type RouterProblem<
   Names extends PropertyKey,
   Needs,
   Schemas,
+  Given,
 > = FirstProblem<
-  SoundConstant<Table>,
+  FirstProblem<SoundConstant<Table>, OptionsCertain<Given>>,
   IsRefused<Table> extends true
     ? unknown
     : FirstProblem<Needs, FirstProblem<PipesKnown<Table, Names>, FirstProblem<PlugsInOrder<Table, Plugs>, Schemas>>>
 >
+
+/**
+ * The type of `this` of `define_router`: an error message if an option is there only under a condition, and the types of the router
+ * rely on it.
+ *
+ * @typeParam Given the whole options; `object` if there are none
+ */
+// prettier-ignore
+type OptionsCertain<Given> =
+  Verdict<UncertainOption<Given, TypedOption>> extends "wrong" ? ErrorMessage<UncertainOptionMessage<OneOf<UncertainOption<Given, TypedOption>>>> :
+  unknown
+
+/** The options that the types of plugs and conns rely on. */
+type TypedOption = "plugs" | "before" | "conn" | "schemas" | "problems"
+
+/**
+ * A feature that is certainly among the options of a router of `waymark/edge`, or `never`. The options have no keys while the compiler
+ * infers functions in them.
+ */
+// prettier-ignore
+export type Sure<Given, Name extends string, Feature> =
+  [keyof Given] extends [never] ? Feature :
+  [Given] extends [{ readonly [Key in Name]: {} }] ? Feature :
+  never
+
+/** The options that one of the alternatives has, and that are not certain. No type relies on names and lists that are not known. */
+// prettier-ignore
+type UncertainOption<Given, Name> =
+  Name extends string ?
+    [Given] extends [{ readonly [Key in Name]: {} }] ? never :
+    [KnownValue<Given, Name>] extends [never] ? never :
+    Name :
+  never
+
+// prettier-ignore
+type KnownValue<Given, Name extends string> =
+  Given extends unknown ? Name extends keyof Given ? Known<NonNullable<Given[Name]>> : never :
+  never
+
+// prettier-ignore
+type Known<Value> =
+  string extends keyof Value ? never :
+  Value extends readonly unknown[] ? number extends Value["length"] ? never : Value :
+  Value
 
 /** The options that `define_router` has in both entries. */
 export interface TableOptions<Plugs, Before, Features> {

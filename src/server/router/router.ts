@@ -15,7 +15,7 @@ import type { AnyFeatures, SureFeatures } from "./edge/sure-features.types.js"
 import type { PlugRegistry } from "./flow/pipeline.js"
 import type { WantedPlugs } from "./flow/pipes-known.types.js"
 import type { PlugsFit } from "./flow/plug-value.types.js"
-import type { CheckedBefore } from "./flow/mounts.types.js"
+import type { CheckedBefore, Inferred } from "./flow/mounts.types.js"
 import type { ProblemMaker } from "./problems/problems.js"
 import type { ProblemsFor, SchemasSound, WantedProblems } from "./problems/problems.types.js"
 import type { Plug, PlugOrMaker, RequiresAssigns, RequiresNothing } from "./flow/plug.js"
@@ -131,13 +131,15 @@ export function define_router<
   ProblemNames extends PropertyKey = never,
   const Features extends AnyFeatures = readonly [],
   NoRouteBody = unknown,
+  Given extends object = object,
 >(
   this: RouterProblem<
     Table,
     Plugs,
     Names,
     FirstProblem<LiveGiven<Table, SureFeatures<Features>>, PlugsFit<Plugs, Plug, Conn>>,
-    SchemasSound<Table, Schemas, ProblemNames>
+    SchemasSound<Table, Schemas, ProblemNames>,
+    Given
   >,
   table: CheckedRows<Table>,
   options?: RouterOptions<
@@ -147,7 +149,8 @@ export function define_router<
     ProblemsFor<ProblemNames, Schemas> & WantedProblems<Table, ProblemNames>,
     Features,
     NoRouteBody
-  >,
+  > &
+    Inferred<Given>,
 ): Web<Table, Plugs, Before, Schemas>
 export function define_router(
   rows: readonly unknown[],

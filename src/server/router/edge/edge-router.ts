@@ -23,12 +23,12 @@ import { noKindsMessage, tooManyRoutesMessage } from "../../../core/table/rules/
 import type { Deprecations } from "../forwards/deprecated.js"
 import type { Forwards } from "../forwards/forwards.js"
 import type { Redirects } from "../forwards/redirects.js"
-import type { CheckedBefore } from "../flow/mounts.types.js"
+import type { CheckedBefore, Inferred } from "../flow/mounts.types.js"
 import type { WantedPlugs } from "../flow/pipes-known.types.js"
 import type { PlugsFit } from "../flow/plug-value.types.js"
 import type { PlugRegistryOf } from "../flow/pipeline.js"
 import type { PlugOrMaker } from "../flow/plug.js"
-import type { RouterProblem, TableOptions } from "../router-problem.types.js"
+import type { RouterProblem, Sure, TableOptions } from "../router-problem.types.js"
 import type { SchemasSound } from "../problems/problems.types.js"
 import type { AnyFeatures } from "./sure-features.types.js"
 import type { MatcherGiven } from "./scanned-rows.types.js"
@@ -109,22 +109,34 @@ export function defineEdgeRouter<
   Deprecating extends Deprecations = never,
   // Inferred besides `Plugs`, which is not known yet while the types of plain functions in it are inferred.
   Names extends PropertyKey = never,
+  Options extends object = object,
 >(
   this: RouterProblem<
     Table,
     Plugs,
     Names,
     FirstProblem<
-      PartsGiven<Table, Given, Forwarding, Features, Resources, OfRows>,
+      PartsGiven<
+        Table,
+        Sure<Options, "contracts", Given>,
+        Sure<Options, "forwards", Forwarding>,
+        Features,
+        Sure<Options, "resources", Resources>,
+        Sure<Options, "row_options", OfRows>
+      >,
       FirstProblem<
         FirstProblem<
-          FirstProblem<KindsGiven<Table, Kinds>, RowsGiven<Table, Redirecting, Deprecating>>,
-          MatcherGiven<Table, Matching>
+          FirstProblem<
+            KindsGiven<Table, Sure<Options, "kinds", Kinds>>,
+            RowsGiven<Table, Sure<Options, "redirects", Redirecting>, Sure<Options, "deprecated", Deprecating>>
+          >,
+          MatcherGiven<Table, Sure<Options, "matcher", Matching>>
         >,
         PlugsFit<Plugs, StrictPlug<CoreConn & MethodsOf<Features>>, CoreConn & MethodsOf<Features>>
       >
     >,
-    [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>
+    [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>,
+    Options
   >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<
@@ -144,7 +156,8 @@ export function defineEdgeRouter<
     Redirecting,
     OfRows,
     Deprecating
-  >,
+  > &
+    Inferred<Options>,
 ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
 export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
   const { matcher, contracts, kinds, conn = [], row_options } = options

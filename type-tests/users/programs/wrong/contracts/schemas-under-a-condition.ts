@@ -1,0 +1,10 @@
+/** The schemas of a router are one of its options only if a condition holds. */
+import { get } from "waymark"
+import { define_router } from "waymark/server"
+import { z } from "zod"
+
+const STRICT: boolean = Math.random() > 2
+const schemas = { Search: z.object({ q: z.string() }) }
+// throws: unknown schema "Search"
+// refused: option \"schemas\" of define_router may be missing: give it without a condition
+define_router([get("/search", "SearchController", "index", { query: "Search" })], STRICT ? { schemas } : {})
