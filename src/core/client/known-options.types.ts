@@ -21,7 +21,7 @@ interface CheckedCall<Args extends readonly unknown[], Key> {
 /** Each route of an action has its own keys. The options have a query, so they are not optional. */
 // prettier-ignore
 type CheckRow<Args extends readonly unknown[], Key> =
-  Args extends readonly [...infer Params, options?: infer Options] ? readonly [...Params, options: Options & { readonly query?: KnownQuery<Options, Key> }] :
+  Args extends readonly [...infer Params, options?: infer Options] ? readonly [...Params, options: Omit<Options, "query"> & { readonly query: KnownQuery<Options, Key> }] :
   Args
 
 type KnownQuery<Options, Key> = Options extends { readonly query?: infer Asked } ? WithKnownKeys<Asked, Key> : never

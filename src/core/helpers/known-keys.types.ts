@@ -1,5 +1,6 @@
 import type { ErrorMessage } from "../lib/errors/error-message.js"
 import type { IsUnion, KeyOfEach } from "../lib/types/is-union.types.js"
+import type { Show } from "../lib/types/show.types.js"
 import type { UnknownKeyMessage } from "./messages.js"
 import type { QueryEntries } from "../links/query.js"
 
@@ -46,10 +47,16 @@ type CheckRow<Args extends readonly unknown[], Key> =
     readonly [...Params, query?: WithKnownKeys<Asked, Key>] :
   Args
 
-/** A query with an error message in the place of each key that its schema does not take. Methods of a class are not in the URL. */
+/**
+ * A query with an error message in the place of each key that its schema does not take. Methods of a class are not in the URL. It is one
+ * object type, since compilers print each member of an intersection.
+ */
 // prettier-ignore
 export type WithKnownKeys<Asked, Key> =
-  Asked & { readonly [K in Exclude<Key, KeyOfEach<Exclude<Asked, QueryEntries>>> & PropertyKey]?: ErrorMessage<UnknownKeyMessage<K>> | Method | undefined }
+  [UnknownKey<Asked, Key>] extends [never] ? Asked :
+  Show<{ readonly [K in UnknownKey<Asked, Key>]?: ErrorMessage<UnknownKeyMessage<K>> | Method | undefined } & Exclude<Asked, QueryEntries>>
+
+type UnknownKey<Asked, Key> = Exclude<Key, KeyOfEach<Exclude<Asked, QueryEntries>>> & PropertyKey
 interface Method {
   (...args: never): unknown
 }

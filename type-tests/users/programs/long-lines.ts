@@ -28,6 +28,10 @@ export const LONG_LINES: Readonly<Record<string, Readonly<Record<string, number>
   "the compiler prints the type of any query": {
     "client/query-without-its-key.ts": 233,
   },
+  "the compiler prints the keys of the query": {
+    "client/unknown-key-in-a-variable.ts": 250,
+    "links/unknown-key-in-a-variable.ts": 310,
+  },
   "the compiler compares two types of helpers": {
     "links/helpers-without-schemas.ts": 330,
   },
