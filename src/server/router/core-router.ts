@@ -101,6 +101,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
   const passedBy = plugsBefore(parts)
   const actionsOf = readActions(routes)
   const sockets = parts.contracts?.sockets(parts.features)
+  const schemas = parts.contracts?.schemas ?? {}
   const socketNames = new Set(routes.filter(({ contract }) => contract?.socket !== undefined).map(({ plug }) => plug))
   const recordAs = (name: string, controller: unknown): object => recordController(controller, name, actionsOf(name))
   return {
@@ -112,7 +113,7 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
     },
     socket: (name, handlers) => {
       if (!socketNames.has(name)) throw new ArgumentError(`the table has no socket ${inspect(name)}`)
-      return recordSocket(recordAs(name, sockets?.action(name, handlers)), table)
+      return recordSocket(recordAs(name, sockets?.action(name, handlers)), { table, schemas })
     },
     sockets: sockets ?? { close: () => 0 },
     build: (registry) => buildRouter(table, actionsOf, registry, parts, passedBy),
@@ -153,6 +154,7 @@ function buildRouter<Own extends CoreConn>(
   const { routes, name = "Router", contracts, forwards, redirects, row_options, deprecated, observe } = parts
   const pipelineOf = preparePipes(parts)
   const hasActions = actionsFinder(actionsOf)
+  const schemas = contracts?.schemas ?? {}
   const forwarded = forwards?.begin()
   const prepare = (route: Route, target: Target<Own>): ReadyRoute<Own> => {
     const step = prepareTarget(route, target, forwards?.fetchFrom)
@@ -177,7 +179,7 @@ function buildRouter<Own extends CoreConn>(
   const ready: (ReadyRoute<Own> | undefined)[] = []
   const targets = routes.map((route, index) => {
     const given = redirects?.answerOf(route, routes) ?? findInRegistry(registry, route.plug)
-    const target = findTarget<Own>(given, route, table, hasActions)
+    const target = findTarget<Own>(given, route, { table, schemas }, hasActions)
     // An action is prepared at its first request, because that calls no code of the program, and many routes of a large table are
     // never requested.
     if (target.kind !== "action") ready[index] = prepare(route, target)

@@ -22,8 +22,11 @@ export type BodiesReadable<Table extends readonly unknown[], Schemas> =
 
 type BodyRows<Table extends readonly unknown[]> = Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>
 
+/** A schema that takes no value gives a type that no body has, since `never` would be lost among the others. */
 // prettier-ignore
-type InputsOf<Name, Schemas> = Name extends string ? SchemaTypes<Schemas, Name>["input"] : never
+type InputsOf<Name, Schemas> =
+  Name extends string ? [SchemaTypes<Schemas, Name>["input"]] extends [never] ? symbol : SchemaTypes<Schemas, Name>["input"] :
+  never
 
 /** Objects and lists of values that JSON carries. A type that is not assignable may still be valid, such as an interface. */
 type JsonBody = { readonly [key: string]: Json } | readonly Json[]

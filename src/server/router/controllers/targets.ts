@@ -4,6 +4,7 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { isObjectOrFunction } from "../../../core/lib/is-object.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isPlug } from "../../../core/table/names/registry.js"
+import type { AnySchemas } from "../../../core/table/contracts/schemas.types.js"
 import type { Route } from "../../../core/table/route.js"
 import type { MadeFor } from "./controller.types.js"
 import {
@@ -47,23 +48,33 @@ export function recordController<Controller, Name extends string>(
   return controller as typeof controller & MadeFor<Name> // MadeFor adds only an optional member; agrees by test/unit/server/router/targets.test.ts
 }
 
-/** The table of each value that `web.socket` made. */
-const socketTables = /* @__PURE__ */ shared("socket_tables", () => new WeakMap<object, readonly unknown[]>())
+/** The parts of a router that tell whether a socket was made for it. */
+export interface SocketRouter {
+  readonly table: readonly unknown[]
+  readonly schemas: AnySchemas
+}
 
-/** Records that `web.socket` made a value for a router with this table. */
-export function recordSocket(socket: object, table: readonly unknown[]): object {
-  socketTables.set(socket, table)
+/** The router of each value that `web.socket` made. */
+const socketRouters = /* @__PURE__ */ shared("socket_routers", () => new WeakMap<object, SocketRouter>())
+
+/** Records that `web.socket` made a value for a router. */
+export function recordSocket(socket: object, router: SocketRouter): object {
+  socketRouters.set(socket, router)
   return socket
 }
 
 /** @throws {ArgumentError} when the row is one of a socket and the value is not its socket, or the other way round */
-function checkSocket(value: object, { plug, contract }: Route, table: readonly unknown[]): void {
-  const made = socketTables.get(value)
-  const isSocket = contract?.socket !== undefined
-  if (isSocket && made === undefined) throw new ArgumentError(noSocketMessage(plug))
-  if (isSocket && made !== table) throw new ArgumentError(otherSocketMessage(plug))
-  if (!isSocket && made !== undefined)
+function checkSocket(value: object, { plug, contract }: Route, { table, schemas }: SocketRouter): void {
+  const made = socketRouters.get(value)
+  const socket = contract?.socket
+  if (socket === undefined) {
+    if (made === undefined) return
     throw new ArgumentError(`${plug} is a socket: its rows are those of the builder socket`)
+  }
+  if (made === undefined) throw new ArgumentError(noSocketMessage(plug))
+  const isOther = (name: string | null): boolean => name !== null && made.schemas[name] !== schemas[name]
+  if (made.table !== table || [contract?.query ?? null, socket.receives, socket.sends].some(isOther))
+    throw new ArgumentError(otherSocketMessage(plug))
 }
 
 /**
@@ -72,14 +83,14 @@ function checkSocket(value: object, { plug, contract }: Route, table: readonly u
  * `fetch` is no plug.
  *
  * @param value the registry's value for the name
- * @param table the router's table
+ * @param router the router of the route
  * @param hasActions whether a value has all actions of its name in the table; called only if it is a function
  * @throws {ArgumentError} when there is no value, or it was made for another name, or the route cannot run it
  */
 export function findTarget<Own>(
   value: unknown,
   route: Route,
-  table: readonly unknown[],
+  router: SocketRouter,
   hasActions: (name: string, controller: object) => boolean,
 ): Target<Own> {
   const { plug: name, plug_opts } = route
@@ -89,7 +100,7 @@ export function findTarget<Own>(
     )
   const made = controllerNames.get(value)
   if (made !== undefined && !made.has(name)) throw new ArgumentError(madeForMessage(name, [...made].join(", ")))
-  checkSocket(value, route, table)
+  checkSocket(value, route, router)
   if (isActionRoute(route)) {
     if (typeof value !== "function" || hasActions(name, value))
       return { kind: "action", action: findAction(value, plug_opts, name), controller: value }

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest"
 import { dynamic, get, socket } from "waymark"
 import { sockets } from "waymark/live"
 import { define_router } from "waymark/server"
+import { z } from "zod"
+import type { AnySchemas } from "../../../../src/core/table/contracts/schemas.types.js"
 import { edgeSocketRegistries, edgeSocketWeb, serverSocketRegistries, socketWeb } from "../../../cases/socket-values.js"
 
 /** A router that programs use without its types. */
@@ -41,6 +43,24 @@ describe.each(entries)("a socket's name in %s", (_entry, made, registries) => {
     expect(() => web.socket("PageController", {})).toThrow('the table has no socket "PageController"')
     expect(() => web.socket("LobbySocket", {})).toThrow('the table has no socket "LobbySocket"')
   })
+})
+
+it.each([
+  ["query", { query: "Message" }],
+  ["receives", { receives: "Message" }],
+  ["sends", { sends: "Message" }],
+])("the socket of a router whose schema of %s is another is refused", (_option, options) => {
+  const table = dynamic([socket("/a", "RoomSocket", options)])
+  const Message = z.object({ text: z.string() })
+  const webOf = (schemas: AnySchemas): UntypedWeb => {
+    const made: object = define_router(table, { conn: [sockets], schemas })
+    return made as UntypedWeb
+  }
+  const RoomSocket = webOf({ Message }).socket("RoomSocket", {})
+  expect(() => webOf({ Message, Other: z.string() }).build({ RoomSocket })).not.toThrow()
+  expect(() => webOf({ Message: z.object({ text: z.number() }) }).build({ RoomSocket })).toThrow(
+    "RoomSocket was given the socket of another router",
+  )
 })
 
 it("a name of rows for sockets and for requests takes no socket", () => {
