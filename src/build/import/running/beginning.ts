@@ -15,7 +15,7 @@ export function beginningOf(
   dialect: Dialect,
 ): readonly ReadPattern[] {
   const { path, regExp, within = "/" } = route
-  if (regExp === undefined) return [patternOf(plainSegments(path))]
+  if (regExp === undefined) return beginnings(plainSegments(path)).map(patternOf)
   const read = readPatterns(within, dialect)
   const segments = plainSegments(literalStart(regExp) ?? "")
   return "patterns" in read
@@ -23,17 +23,29 @@ export function beginningOf(
     : [patternOf([])]
 }
 
+/** A param is not empty, and paths may end with the characters before it. */
+function beginnings(segments: readonly string[]): readonly (readonly string[])[] {
+  const last = segments.at(-1) ?? ""
+  return last.endsWith(ANY) && last !== ANY
+    ? [segments, [...segments.slice(0, -1), last.slice(0, -ANY.length)]]
+    : [segments]
+}
+
 function patternOf(segments: readonly string[]): ReadPattern {
   return { pattern: `/${[...segments, "*rest"].join("/")}`, where: {} }
 }
+
+/** A param for the rest of a segment. */
+const ANY = ":any"
 
 /** The segments up to the first that is not plain, and the characters that this one begins with, as a param. */
 function plainSegments(path: string): readonly string[] {
   const segments = splitPath(path)
   const end = segments.findIndex((segment) => !PLAIN.test(segment))
   if (end < 0) return segments
-  const [prefix = ""] = /^[^:*()?+{}[\]\\!]*(?![?*+])/.exec(segments[end] ?? "") ?? []
-  return [...segments.slice(0, end), ...(prefix === "" ? [] : [`${prefix}:any`])]
+  // In a path a star stands for other characters, and does not repeat the one before it.
+  const [prefix = ""] = /^[^:*()?+{}[\]\\!]*(?!\?)/.exec(segments[end] ?? "") ?? []
+  return [...segments.slice(0, end), ...(prefix === "" ? [] : [prefix + ANY])]
 }
 
 /** The characters that all strings begin with that a regular expression matches. It ends in a colon, since the last segment may be longer. */

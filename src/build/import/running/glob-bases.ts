@@ -7,8 +7,15 @@ import type { Notes } from "../notes.js"
 import type { Options } from "../rows.js"
 import { coverOfPattern, patternOf } from "./cover.js"
 import type { Cover } from "./cover.js"
+import type { GuardNames } from "./guard-names.js"
 import { isHono } from "./pattern.js"
 import type { Dialect } from "./pattern.js"
+
+/** Rows with comments, and the paths that lose guards. */
+interface WithBases {
+  readonly items: readonly Guarded[]
+  readonly lost: readonly string[]
+}
 
 /**
  * The rows with those of the paths before globs and params: `/files/*path` does not match `/files` in Express and in Fastify, nor
@@ -17,8 +24,9 @@ import type { Dialect } from "./pattern.js"
  * In Express, the first later row that takes `/files` is moved directly before the glob. If it would pass rows whose requests it takes,
  * such as `/:page`, it stays, and a row for this path alone is added there. If that is not possible, the glob has a comment.
  */
-export function withGlobBases(given: readonly Guarded[], dialect: Dialect, notes: Notes): readonly Guarded[] {
+export function withGlobBases(given: readonly Guarded[], dialect: Dialect, names: GuardNames, notes: Notes): WithBases {
   const items = [...given]
+  const lost: string[] = []
   for (let at = 0; at < items.length; at += 1) {
     const base = baseOf(items[at], dialect)
     if (base === undefined || items.slice(0, at).some((one) => coverOf(one, base, dialect) === "all")) continue
@@ -29,8 +37,10 @@ export function withGlobBases(given: readonly Guarded[], dialect: Dialect, notes
       const own = dialect === "fastify" ? undefined : onlyFor(later, base)
       const first = routeOf(later)?.path === base.path ? at + 1 : at
       const isMovable = own !== undefined && !items.slice(first, next).some((passed) => mayMeet(passed, later))
-      if (own === undefined) items[at] = withComment(glob, later, base, notes)
-      else {
+      if (own === undefined) {
+        items[at] = withComment(glob, later, base, notes)
+        lost.push(...lostGuards(glob, later, base, names))
+      } else {
         if (isMovable) items.splice(next, 1)
         items.splice(at, 0, isMovable ? later : own)
         at += 1
@@ -39,7 +49,7 @@ export function withGlobBases(given: readonly Guarded[], dialect: Dialect, notes
       if (cover === "all") break
     }
   }
-  return items
+  return { items, lost }
 }
 
 const GLOB = /\/\*\w+$/
@@ -117,6 +127,17 @@ function onlyFor(later: Guarded, base: FlatRoute): Guarded | undefined {
 /** The guards of a row that run for one of its paths. */
 function guardsAt({ guards, guardsOf }: Guarded, { verb, ...base }: FlatRoute): readonly string[] {
   return guardsOf?.(verb, patternOf({ verb, ...base })) ?? guards
+}
+
+/** The line about the guards that a path before a glob loses, if there are any. */
+function lostGuards(glob: Guarded, later: Guarded, base: FlatRoute, names: GuardNames): readonly string[] {
+  const missing = guardsAt(later, base).filter(
+    (guard) => !glob.guards.includes(guard) && names.conditionOf(guard) === undefined,
+  )
+  const { verb = "", path = "" } = routeOf(glob) ?? {}
+  return missing.length === 0
+    ? []
+    : [`  ${base.verb} ${base.path}: ${verb} ${path} takes its requests without ${missing.join(", ")}`]
 }
 
 function withComment(glob: Guarded, later: Guarded, base: FlatRoute, notes: Notes): Guarded {

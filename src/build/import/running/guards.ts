@@ -193,13 +193,12 @@ function scopeOfGuard(item: RunningGuard, dialect: Dialect): Scope {
   return withExcepted({ ...scope, isPartial: isPartial || isPart }, item, dialect)
 }
 
-/** What paths under the one of a guard begin with, if it has no pattern: `/admin*` is before `/admin` too, whose param is not empty. */
+/** What paths under the one of a guard begin with, if it has no pattern. */
 function beginningsOf(path: string, dialect: Dialect): readonly ReadPattern[] {
-  return beginningOf({ path }, dialect).flatMap(({ pattern }) => {
-    const whole = pattern.replace(/\/\*rest$/, "") || "/"
-    const base = whole.replace(/:any$/, "") || "/"
-    return [...new Set([whole, base])].map((one) => ({ pattern: one, where: {} }))
-  })
+  return beginningOf({ path }, dialect).map(({ pattern }) => ({
+    pattern: pattern.replace(/\/\*rest$/, "") || "/",
+    where: {},
+  }))
 }
 
 function withExcepted(scope: Scope, { except = [] }: Pick<RunningGuard, "except">, dialect: Dialect): Scope {

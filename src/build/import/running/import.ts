@@ -48,8 +48,8 @@ export function importRoutes(running: Running): Imported {
   )
   const guarded = all.flatMap((item, at) => guardedItems(item, dialect, names, notes).map((one) => ({ ...one, at })))
   const preference = dialect === "fastify" ? "specific" : "none"
-  const inOrder = withGlobBases(inMatchingOrder(guarded, preference), dialect, notes)
-  const ordered = withRedirects(withoutTakenKinds(inOrder, notes), notes)
+  const inOrder = withGlobBases(inMatchingOrder(guarded, preference), dialect, names, notes)
+  const ordered = withRedirects(withoutTakenKinds(inOrder.items, notes), notes)
   const { items: known, lost } = withLostRows(ordered, dialect, names, notes)
   const { items: checked, lost: taken } = withTakenRequests(known, dialect)
   const rows = guardedRows(checked, notes, {
@@ -72,7 +72,7 @@ export function importRoutes(running: Running): Imported {
     comments,
     tables,
     notes,
-    lost: [...lost, ...taken],
+    lost: [...inOrder.lost, ...lost, ...taken],
     ...(own === undefined ? {} : { schemas: (out: string) => own.printed(out) }),
   }
 }

@@ -22,9 +22,13 @@ export function withTakenRequests(
     if (left === undefined || left.guards.length === 0) return given
     // Fastify does not match in the order of registration.
     const later = items.filter((one) => dialect === "fastify" || (one.at ?? 0) > at)
-    const by = later.find((one) => isRoute(one.item) && one.item.isOff !== true && takes(one.item, left, dialect))
-    const missing = left.guards.filter((guard) => by?.guards.includes(guard) === false)
-    if (by === undefined || !isRoute(by.item) || missing.length === 0) return given
+    const taking = later.filter((one) => isRoute(one.item) && one.item.isOff !== true && takes(one.item, left, dialect))
+    const missingOf = (one: Guarded): readonly string[] => left.guards.filter((guard) => !one.guards.includes(guard))
+    // Rows take different requests of a path such as `/files*`.
+    const by = beginningOf(left) === undefined ? taking[0] : taking.find((one) => missingOf(one).length > 0)
+    if (by === undefined || !isRoute(by.item)) return given
+    const missing = missingOf(by)
+    if (missing.length === 0) return given
     const taken = `${by.item.verb} ${by.item.path} takes its requests without ${missing.join(", ")}`
     lost.push(`  ${left.verb} ${left.path}: ${taken}`)
     return { ...given, item: { ...item, comments: [...(item.comments ?? []), `  ${taken}`] } }
@@ -41,6 +45,11 @@ function takes(row: FlatRoute, left: LeftRoute, dialect: Dialect): boolean {
   const { regExp, path, within = "/" } = left
   const covers = (asked: string): boolean =>
     coverOfPattern(patternOf(row), { pattern: asked, where: {} }, false, dialect) !== "none"
+  const beginning = beginningOf(left)
+  if (beginning !== undefined) {
+    const literal = row.path.replace(/[:*].*$/s, "")
+    return literal.startsWith(beginning) || (literal !== row.path && beginning.startsWith(literal))
+  }
   if (regExp === undefined) return covers(sampleOf(path))
   const before = within === "/" ? "" : within
   const plain = new RegExp(regExp.source, regExp.flags.replace(/[gy]/g, ""))
@@ -48,6 +57,11 @@ function takes(row: FlatRoute, left: LeftRoute, dialect: Dialect): boolean {
     const asked = row.path.replaceAll(/[:*]\w+/g, sample)
     return asked.startsWith(before) && plain.test(asked.slice(before.length) || "/")
   })
+}
+
+/** The characters that all paths of a route begin with, if it matches all that do, such as `/files*`. */
+function beginningOf({ path, regExp }: LeftRoute): string | undefined {
+  return regExp === undefined ? /^([^:*()?+{}[\]\\!]+)\*$/.exec(path)?.[1] : undefined
 }
 
 /** A path that a route matches in most cases: its params and their rules are a digit. */

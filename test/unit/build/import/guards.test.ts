@@ -342,6 +342,28 @@ describe("waymark import of Hono keeps guards", () => {
       "get /api/things": ["check_role_2", "load"],
     })
   })
+
+  it("of the beginning of a segment, before the rows that begin with it", async () => {
+    const rows = await importedRows(
+      "hono",
+      `import { Hono } from "hono"
+      const app = new Hono()
+      app.use("/w*", async function audit(c, next) { await next() })
+      app.get("/", (c) => c.text(""))
+      app.get("/w", (c) => c.text(""))
+      app.get("/wire/:id", (c) => c.text(""))
+      app.get("/about", (c) => c.text(""))
+      app.get("/:page", (c) => c.text(""))
+      export default app`,
+    )
+    expect(guards(rows)).toEqual({
+      "get /": [],
+      "get /w": ["audit"],
+      "get /wire/:id": ["audit"],
+      "get /about": [],
+      "get /:page": ["audit"],
+    })
+  })
 })
 
 describe("waymark import of Hono keeps guards of paths with a colon within a segment", () => {

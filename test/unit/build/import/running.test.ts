@@ -367,10 +367,14 @@ describe("waymark import of a running application", () => {
       app.use("/files", function require_user(req, res, next) { next() })
       app.all("/*rest", (req, res) => {})
       export default app`
-    const { rows } = await importApp(text, "express")
-    expect(rows).toContain(
+    const project = makeProject({ "app.ts": text }, { express: "express" })
+    projects.push(project)
+    const { code, stdout } = await project.import(["app.ts"])
+    expect(readFileSync(join(project.folder, "routes.ts"), "utf8")).toContain(
       "// it takes PUT /files too, which * /*rest took behind require_user: write a row for /files before it",
     )
+    expect(stdout).toContain("  put /files: put /files/*path takes its requests without require_user\n")
+    expect(code).toBe(1)
   })
 
   it("ends with 1 if a row takes the requests of a guarded one as it did not before, and tells it from one that did", async () => {
@@ -521,6 +525,49 @@ describe("waymark import of a running application", () => {
     expect(hono).toMatch(/\/\/ middleware \w* ?of hono\/cors under \/api: cors of the endpoint replaces it\n/)
     expect(hono).toContain("// middleware of these routes, from hono/csrf: protect_from_forgery replaces it; give")
   })
+
+  it.each([
+    [
+      "fastify",
+      `import fastify from "fastify"
+      const need = async function need(request, reply) {}
+      export const app = fastify()
+      app.get("/files/*", (request, reply) => {})
+      app.get("/files/public", (request, reply) => {})
+      app.get("/*", { preHandler: need }, (request, reply) => {})`,
+      ["  get /files: get /files/*path takes its requests without need"],
+    ],
+    [
+      "hono",
+      `import { Hono } from "hono"
+      const need = async function need(c, next) { await next() }
+      export const app = new Hono()
+      app.get("/f*", need, (c) => c.text(""))
+      app.get("/about", (c) => c.text(""))
+      app.get("/files/:id", need, (c) => c.text(""))
+      app.get("/files/public", (c) => c.text(""))`,
+      ["  get /f*: get /files/public takes its requests without need"],
+    ],
+    [
+      "hono",
+      `import { Hono } from "hono"
+      const need = async function need(c, next) { await next() }
+      export const app = new Hono()
+      app.get("/f*", need, (c) => c.text(""))
+      app.get("/about", (c) => c.text(""))
+      app.get("/:page", (c) => c.text(""))`,
+      ["  get /f*: get /:page takes its requests without need"],
+    ],
+  ])(
+    "ends with 1 if a path before a glob, or a path with a star in %s, loses its guard",
+    async (framework, text, lost) => {
+      const project = makeProject({ "app.ts": text }, { [framework]: framework })
+      projects.push(project)
+      const { code, stdout } = await project.import(["app.ts"])
+      expect(stdout.match(/^ {2}.* takes its requests without .*$/gm)).toEqual(lost)
+      expect(code).toBe(1)
+    },
+  )
 
   it("names the rows that take the requests of guarded routes without a pattern, and exits with 1", async () => {
     const project = makeProject(
