@@ -48,7 +48,7 @@ export class ProxyError extends /* @__PURE__ */ namedError("ProxyError") {
 
 /**
  * Makes a plug that sends requests to another server and passes on its answers. Bodies are streams in both directions. Redirects are
- * passed on, those to the other server as paths of the forward, and headers of one connection are not. `x-forwarded-for`, `-host` and `-proto` have the client's address, host and scheme,
+ * passed on, those to URLs and paths of the other server as paths of the forward, and headers of one connection are not. `x-forwarded-for`, `-host` and `-proto` have the client's address, host and scheme,
  * in place of those that the client sent; behind a proxy, `rewrite_on` sets these on the conn.
  *
  * If the client leaves, the request to the server is aborted. WebSockets do not pass: they are answered with 501.
@@ -166,7 +166,7 @@ function targetPath(conn: CoreConn, { pathname, search }: URL, keep_prefix: bool
 /** The path of the forward, e.g. `/old`; empty for one at `/`. */
 const prefixOf = (conn: CoreConn): string => conn.script_name.map((segment) => `/${segment}`).join("")
 
-/** The answer, whose `location` is a path of the forward if it was a URL of the server, which clients may not reach. */
+/** The answer, whose `location` is a path of the forward if it was a URL or a path of the server, which clients may not reach. */
 function withOwnLocation(answer: Response | RawAnswer, base: string, conn: CoreConn, keep_prefix: boolean): Response {
   const location = ownLocation(answer.headers.get("location") ?? "", base, prefixOf(conn), keep_prefix)
   const isDecoded = !("isRaw" in answer)
@@ -178,13 +178,22 @@ function withOwnLocation(answer: Response | RawAnswer, base: string, conn: CoreC
   return new Response(isEmptyStatus(status) ? null : answer.body, { status, headers })
 }
 
-/** The path of the forward for a URL of the server; undefined for other locations. */
+/** The path of the forward for a URL or a path of the server; undefined for other locations, and for relative ones. */
 function ownLocation(location: string, base: string, prefix: string, keep_prefix: boolean): string | undefined {
-  const { href = "" } = parseUrl(location.startsWith("//") ? base.replace(/\/\/.*/, location) : location) ?? {}
+  const isPath = /^\/(?!\/)/.test(location)
+  // A server that reads `x-forwarded-prefix` has written the path of the forward already.
+  if (isPath && prefix !== "" && isWithin(location, prefix)) return undefined
+  const start = isPath ? new URL(base).origin : location.startsWith("//") ? base.replace(/\/\/.*/, "") : ""
+  const { href = "" } = parseUrl(start + location) ?? {}
   const inner = keep_prefix ? base + prefix : base
-  const rest = href.slice(inner.length)
-  return href.startsWith(inner) && /^(?:[/?#]|$)/.test(rest) ? prefix + rest : undefined
+  const own = prefix + href.slice(inner.length)
+  // A path of two slashes would lead to another host.
+  return isWithin(href, inner) && !own.startsWith("//") ? own : undefined
 }
+
+/** Whether a URL is another or begins with its path. */
+const isWithin = (url: string, outer: string): boolean =>
+  url.startsWith(outer) && /^(?:[/?#]|$)/.test(url.slice(outer.length))
 
 /** The headers for the server, without those of the connection and those that a client must not set. */
 function forwardedHeaders(given: Headers, conn: CoreConn, keep_prefix: boolean): Headers {
