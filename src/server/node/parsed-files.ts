@@ -40,9 +40,7 @@ export function parsedFiles(req: { readonly file?: unknown; readonly files?: unk
  */
 export async function putParsedFiles(conn: CoreConn, files: readonly NamedFile[]): Promise<void> {
   const names = files.map(([name]) => name)
-  const nester = new ParamsNester<unknown>(MAX_DEPTH, () => {
-    return new ParseError(`the name of a file nests more than ${MAX_DEPTH} levels`)
-  })
+  const nester = fieldNester()
   for (const [name, file] of files) {
     const isList = !name.endsWith("]") && names.indexOf(name) !== names.lastIndexOf(name)
     nester.put(isList ? `${name}[]` : name, await uploadOf(file))
@@ -51,6 +49,10 @@ export async function putParsedFiles(conn: CoreConn, files: readonly NamedFile[]
 }
 
 const MAX_DEPTH = 32
+
+/** Nests the fields of a form that a middleware has read. */
+export const fieldNester = (): ParamsNester<unknown> =>
+  new ParamsNester(MAX_DEPTH, () => new ParseError(`the name of a field nests more than ${MAX_DEPTH} levels`))
 
 async function uploadOf(file: ParsedFile): Promise<unknown> {
   const { originalname, mimetype, buffer, path } = file

@@ -150,6 +150,34 @@ it("a body that Express has read is sent on with its own length", async () => {
   }
 })
 
+it.each([
+  ["user[name]=Ada&tags[]=x&tags[]=y&n=1&n=2", { user: { name: "Ada" }, tags: ["x", "y"], n: ["1", "2"] }],
+  ["user[tags]=x&user[tags]=y&user[ids][]=7", { user: { tags: ["x", "y"], ids: ["7"] } }],
+  ["items[0][name]=A&items[1][name]=B", { items: { 0: { name: "A" }, 1: { name: "B" } } }],
+  ["name=Ada&__proto__[x]=1", { name: "Ada" }],
+])("a form that Express has read without extended is nested: %s", async (body, expected) => {
+  const App = { fetch: async (request: Request) => new Response(await request.text()) }
+  const table = define_router([forward("/app", "App"), post("/own", "FormController", "create")])
+  const Forwards = define_endpoint({
+    plugs: [parsers()],
+    router: table.build({ App, FormController: { create: show } }),
+  })
+  const url = await listen(express().use(express.urlencoded(), middleware(Forwards)))
+  const form = { headers: { "content-type": "application/x-www-form-urlencoded" }, body }
+  expect(JSON.parse(await textOf(`${url}/own`, form))).toEqual(["POST", expected])
+  const forwarded = { ...form, body: await textOf(`${url}/app`, form) }
+  expect(JSON.parse(await textOf(`${url}/own`, forwarded))).toEqual(["POST", expected])
+})
+
+it("a form that Express has read with a name that nests too deep is refused", async () => {
+  const url = await listen(express().use(express.urlencoded(), middleware(Endpoint)))
+  const response = await fetch(`${url}/own`, {
+    method: "POST",
+    body: new URLSearchParams({ [`a${"[b]".repeat(33)}`]: "1" }),
+  })
+  expect(response.status).toBe(400)
+})
+
 describe("files that multer has read are in body_params", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-multer-"))
   afterAll(() => rmSync(folder, { recursive: true }))
