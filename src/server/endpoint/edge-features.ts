@@ -4,7 +4,7 @@ import { splitPath } from "../../core/pattern/split-path.js"
 import type { Observe } from "../router/dispatch.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
-import { connLog, logError, logOfDispatch } from "../router/log.js"
+import { checkedLogger, connLog, logError, logOfDispatch } from "../router/log.js"
 import type { Logger } from "../router/log.js"
 import { traceDispatch } from "../router/telemetry.js"
 import type { LogLevel } from "../../core/table/log-level.js"
@@ -72,6 +72,7 @@ export interface Logs {
  * Log lines for dispatches, at the level of their rows, and for errors.
  *
  * @param options the logger, the params to hide, and the level of the line about an answered error; default `"debug"`
+ * @throws {ArgumentError} when the logger lacks a function
  * @example
  * import { get } from "waymark"
  * import { define_endpoint, define_router, logs } from "waymark/edge"
@@ -89,7 +90,8 @@ export function logs(options: {
   readonly filter_parameters?: FilterParameters
   readonly errors?: LogLevel | false
 }): Logs {
-  const { logger, filter_parameters: filter = FILTER_PARAMETERS, errors } = options
+  const { filter_parameters: filter = FILTER_PARAMETERS, errors } = options
+  const logger = checkedLogger(options.logger)
   return {
     prepare: (conn) => connLog.set(conn, { logger, filter }),
     observe: (next) => (conn, route, router, run) => {

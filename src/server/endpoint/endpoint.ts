@@ -15,7 +15,7 @@ import { problemRenderer } from "./errors/problems.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import { resolveSecrets } from "../crypto/secrets.js"
-import { connLog, logError } from "../router/log.js"
+import { checkedLogger, connLog, logError } from "../router/log.js"
 import type { ConnLog } from "../router/log.js"
 import { answerMethods } from "./method-not-allowed.js"
 import { traceRequests } from "./telemetry.js"
@@ -28,8 +28,8 @@ export interface Endpoint extends HelperEndpoint, CoreEndpoint<Conn> {
 /**
  * Defines an endpoint: its URLs, its plugs and its router.
  *
- * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of `plugs` is not a plug, a `scheme` is malformed, or
- *   `debug_errors` is neither a function nor `false`
+ * @throws {ArgumentError} when a secret is shorter than 64 bytes, one of `plugs` is not a plug, a `scheme` is malformed, `debug_errors`
+ *   is neither a function nor `false`, or `logger` lacks a function
  * @see Phoenix.Endpoint 1.6
  * @example
  * import { define_endpoint } from "waymark/server"
@@ -94,7 +94,9 @@ function errorSetup(config: EndpointConfig): ErrorSetup<Conn> {
 }
 
 function makeConnLog({ logger, filter_parameters }: EndpointConfig): ConnLog | undefined {
-  return logger === undefined ? undefined : { logger, filter: filter_parameters ?? FILTER_PARAMETERS }
+  return logger === undefined
+    ? undefined
+    : { logger: checkedLogger(logger), filter: filter_parameters ?? FILTER_PARAMETERS }
 }
 
 /**

@@ -10,6 +10,7 @@ import { writeTruncated } from "../../core/lib/write-value.js"
 import { privateKey } from "../conn/private-key.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
+import { isObjectOrFunction } from "../../core/lib/is-object.js"
 import { printErrors } from "../../core/lib/errors/error-details.js"
 import { isPromise, refused, whenFailed } from "../../core/lib/maybe-promise.js"
 
@@ -45,6 +46,19 @@ const FUNCTIONS = {
   alert: "error",
   emergency: "error",
 } as const satisfies Readonly<Record<LogLevel, keyof Logger>>
+
+/**
+ * Returns a logger that has each function that a line may call.
+ *
+ * @throws {ArgumentError} when it lacks one
+ */
+export function checkedLogger(logger: Logger): Logger {
+  for (const name of Object.values(FUNCTIONS)) {
+    if (!isObjectOrFunction(logger) || typeof Reflect.get(logger, name) !== "function")
+      throw new ArgumentError(`logger takes an object with the function ${name}, got: ${inspect(logger)}`)
+  }
+  return logger
+}
 
 /** The logger of an endpoint, and the params that it hides. */
 export interface ConnLog {

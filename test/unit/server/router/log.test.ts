@@ -2,6 +2,7 @@ import { pino } from "pino"
 import { forward, get } from "../../../../src/index.js"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { logger, request_id, Upload } from "../../../../src/server/plugs/index.js"
+import { logs } from "../../../../src/edge.js"
 import { define_endpoint, define_router } from "../../../../src/server.js"
 import type { Conn, EndpointConfig, Logger } from "../../../../src/server.js"
 import { formatDuration } from "../../../../src/server/router/log.js"
@@ -178,6 +179,17 @@ describe("the log line of a dispatch", () => {
     const debug = vi.spyOn(console, "debug")
     await define_endpoint({ router }).fetch(new Request("http://example.com/users/7"))
     expect(debug).not.toHaveBeenCalled()
+  })
+
+  it.each(["debug", "info", "warn", "error"])("a logger without %s is refused when the endpoint is defined", (name) => {
+    const log = (): void => undefined
+    const logger = { debug: log, info: log, warn: log, error: log, [name]: undefined } as unknown as Logger
+    const message = `logger takes an object with the function ${name}, got: {`
+    expect(() => define_endpoint({ router, logger })).toThrow(message)
+    expect(() => logs({ logger })).toThrow(message)
+    expect(() =>
+      define_endpoint({ router, logger: Object.assign(log, { debug: log, info: log, warn: log, error: log }) }),
+    ).not.toThrow()
   })
 
   it("a request is answered even if the logger throws", async () => {
