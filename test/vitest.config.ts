@@ -42,6 +42,10 @@ const project = (
     env: { FORCE_COLOR: "0", ...env },
   },
 })
+/** Tests that `test/changed.ts` leaves out. */
+const unaffected = (process.env["UNAFFECTED_TESTS"]?.split(",") ?? [])
+  .filter((folder) => folder !== "")
+  .map((folder) => `test/unit/${folder}/**`)
 const EXPLORER = "test/package/explorer-client.ts"
 const PACKED = "test/package/packed.ts"
 const DECLARATIONS = "type-tests/support/declarations.ts"
@@ -91,7 +95,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       // Without isolation, 14 s instead of 30.
-      project("test/unit", [EXPLORER], { isolate: false }),
+      project("test/unit", [EXPLORER], { isolate: false, exclude: unaffected }),
       project("test/process", [EXPLORER, DECLARATIONS], { env: { BLOG_TEST_PASSWORD_COST: "1024" } }),
       project("test/attack", []),
       project("test/package", [EXPLORER, PACKED]),
