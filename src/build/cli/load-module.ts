@@ -90,15 +90,6 @@ export function loadedModules(path: string): ReadonlyMap<string, Exports> {
   )
 }
 
-/** The exports of a package for a module; undefined if it cannot be imported. */
-export async function importPackage(name: string, path: string): Promise<Exports | undefined> {
-  try {
-    return await importWith(createJiti(path, { interopDefault: false }), name)
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether a file is outside `node_modules` and this program. */
 export function isOfProject(file: string): boolean {
   return !file.includes("node_modules") && !file.startsWith(OWN)

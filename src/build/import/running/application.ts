@@ -14,12 +14,12 @@ import { CallSites } from "./call-sites.js"
 import type { CallSite } from "./call-sites.js"
 import { ExpressRecorder, expressVersion, isExpress } from "./express.js"
 import { FastifyRecorder, isFastify, makeFastify } from "./fastify/fastify.js"
-import { HonoRecorder, honoDialect, honoRoutes, isHono } from "./hono.js"
+import { HonoRecorder, honoDialect, honoPathOptions, honoRoutes, isHono } from "./hono.js"
 import { NestRecorder, isNest, isNestModule, serverOf } from "./nest.js"
 import { knownMiddleware } from "./known-middleware.js"
 import type { ReplacementOf } from "./known-middleware.js"
+import { Methods } from "./methods.js"
 import type { Dialect } from "./pattern.js"
-import { honoPathOptions } from "./path-options.js"
 import type { RunningItem, Unknown } from "./route.js"
 import { WorkerModules } from "./worker-modules.js"
 
@@ -46,15 +46,17 @@ export interface Running {
 /** Loads a module, and reads the routes of its application. */
 export async function runningRoutes({ path, folder, text }: Source): Promise<Running> {
   const file = relative(folder, path)
-  const nest = new NestRecorder(path)
+  const methods = new Methods()
   const sites = new CallSites(folder)
-  const express = new ExpressRecorder(path, sites)
-  const fastify = new FastifyRecorder(sites)
-  const hono = new HonoRecorder(sites)
+  const nest = new NestRecorder(path, methods)
+  const express = new ExpressRecorder(path, methods, sites)
+  const fastify = new FastifyRecorder(methods, sites)
+  const hono = new HonoRecorder(methods, sites)
   const worker = new WorkerModules()
+  const known = knownMiddleware(path)
   const siteOf = (handle: object): CallSite | undefined => sites.of(handle)
   const listening: unknown[] = []
-  const restore = listenElsewhere(listening)
+  listenElsewhere(listening, methods)
   try {
     const exports = await load(folder, path, file, worker)
     const exported = await findApp(exports)
@@ -85,15 +87,13 @@ export async function runningRoutes({ path, folder, text }: Source): Promise<Run
     if (isHono(app)) {
       const unknown = [...honoPathOptions(app), ...hono.unknown]
       const items = honoRoutes(app)
-      const replacementOf = await knownMiddleware(path)
-      return { dialect: honoDialect(app), items, bindings: worker.bindings, unknown, replacementOf, siteOf }
+      return { dialect: honoDialect(app), items, bindings: worker.bindings, unknown, replacementOf: known, siteOf }
     }
     const own = new OwnSchemas(loadedModules(path))
     if (isExpress(app)) {
       const items = withContracts(express.routesOf(app), own)
-      const known = await knownMiddleware(path)
       const replacementOf: ReplacementOf = (handle) => express.replacementOf(handle) ?? known(handle)
-      const dialect = expressVersion(Object(app)) === 4 ? "express-4" : "express-5"
+      const dialect = expressVersion(app) === 4 ? "express-4" : "express-5"
       return { dialect, own, replacementOf, siteOf, ...ofNest(items) }
     }
     const routes = exportedContract(exports, own)
@@ -105,11 +105,8 @@ export async function runningRoutes({ path, folder, text }: Source): Promise<Run
         `its fetch, can be the default too.`,
     )
   } finally {
-    express.stop()
     fastify.stop()
-    hono.stop()
-    nest.stop()
-    restore()
+    methods.restore()
   }
 }
 
@@ -149,18 +146,12 @@ async function load(folder: string, path: string, file: string, { modules }: Wor
  *
  * @param listening gets what answers the server's requests, such as an application of Express
  */
-function listenElsewhere(listening: unknown[]): () => void {
-  const listen = Reflect.get(Server.prototype, "listen") as Server["listen"] // a method of its own
-  const replacement = function (this: Server, ...args: readonly unknown[]): Server {
-    listening.push(...this.listeners("request"))
-    const done = args.find((arg): arg is () => void => typeof arg === "function")
-    return Reflect.apply(listen, this, [
-      { port: 0, host: "127.0.0.1" },
-      ...(done === undefined ? [] : [done]),
-    ]) as Server
-  }
-  Reflect.set(Server.prototype, "listen", replacement)
-  return () => void Reflect.set(Server.prototype, "listen", listen)
+function listenElsewhere(listening: unknown[], methods: Methods): void {
+  methods.around(Server.prototype, "listen", (server, args, call) => {
+    if (server instanceof Server) listening.push(...server.listeners("request"))
+    const done = args.find((arg) => typeof arg === "function")
+    return call([{ port: 0, host: "127.0.0.1" }, ...(done === undefined ? [] : [done])])
+  })
 }
 
 function isApp(value: unknown): boolean {

@@ -126,20 +126,3 @@ function textOf(handle: object, values: readonly unknown[], args: ParsedCall["ar
   }
   return undefined
 }
-
-/** Calls a function in place of a method of an object, before the method. */
-export function before(
-  owner: unknown,
-  name: string,
-  run: (args: readonly unknown[]) => void,
-): (() => void) | undefined {
-  if (!isObject(owner) && typeof owner !== "function") return undefined
-  const method: unknown = Reflect.get(owner as object, name)
-  if (typeof method !== "function") return undefined
-  const replacement = function (this: unknown, ...args: readonly unknown[]): unknown {
-    run(args)
-    return Reflect.apply(method, this, args)
-  }
-  Reflect.set(owner as object, name, replacement)
-  return () => void Reflect.set(owner as object, name, method)
-}

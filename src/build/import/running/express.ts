@@ -1,56 +1,49 @@
 import { METHODS } from "node:http"
-import Module, { createRequire } from "node:module"
-import { pathToFileURL } from "node:url"
-import { isObject } from "../../../core/lib/is-object.js"
-import { before } from "./call-sites.js"
+import Module from "node:module"
+import { readField } from "../../../core/lib/errors/error-details.js"
+import { isObject, isObjectOrFunction } from "../../../core/lib/is-object.js"
 import type { CallSites } from "./call-sites.js"
 import { handlerOf, isErrorHandler, joinPaths, paramsOf, routesOfLayer } from "./express-layers.js"
 import type { Layer } from "./express-layers.js"
 import type { Replacement } from "./known-middleware.js"
-import { expressPathOptions } from "./path-options.js"
-import type { Handler, RunningGuard, RunningItem } from "./route.js"
-
-type Use = (this: unknown, ...args: readonly unknown[]) => unknown
-type Load = (this: unknown, ...args: readonly unknown[]) => unknown
+import { requireFrom } from "./methods.js"
+import type { Methods } from "./methods.js"
+import type { Handler, RunningGuard, RunningItem, RunningNote } from "./route.js"
 
 /**
  * Records where routers and applications are mounted, which Express does not keep: its layers have functions in place of paths.
  * It has to be called before the application is loaded.
  *
  * @param path that of the application's module, whose `express` is used; packages that it loads may have copies of their own
+ * @param methods replaces the methods that it records
  * @param sites records where functions are given
  */
 export class ExpressRecorder {
   readonly #mounts = new WeakMap<object, { readonly path: unknown; readonly target: unknown }>()
   readonly #wrapped = new WeakSet<object>()
-  readonly #restore: (() => void)[] = []
   /** What replaces the middleware of Express itself, by its source. */
   readonly #own: ReadonlyMap<string, string>
-
+  readonly #methods: Methods
   readonly #sites: CallSites
 
-  constructor(path: string, sites: CallSites) {
+  constructor(path: string, methods: Methods, sites: CallSites) {
+    this.#methods = methods
     this.#sites = sites
-    const loadedExpress = loadExpress(path)
-    this.#own = ownMiddleware(loadedExpress)
-    this.#wrapLoaded(loadedExpress)
-    const load: unknown = Reflect.get(Module, "_load")
-    if (typeof load !== "function") return
-    const wrapLoaded = (loaded: unknown): void => this.#wrapLoaded(loaded)
-    const replacement: Load = function (...args) {
-      const loaded: unknown = Reflect.apply(load, this, args)
-      wrapLoaded(loaded)
+    const express = requireFrom(path, "express") ?? requireFrom(path, "@nestjs/platform-express", "express")
+    this.#own = ownMiddleware(express)
+    this.#wrapLoaded(express)
+    methods.around(Module, "_load", (_self, args, call) => {
+      const loaded = call(args)
+      this.#wrapLoaded(loaded)
       return loaded
-    }
-    Reflect.set(Module, "_load", replacement)
-    this.#restore.push(() => void Reflect.set(Module, "_load", load))
+    })
   }
 
   /** A module, if it is Express or the package `router`, which is the router of Express 5. */
   #wrapLoaded(loaded: unknown): void {
     if (typeof loaded !== "function" || !isRouterModule(loaded)) return
-    const router: unknown = Reflect.get(loaded, "Router") ?? loaded
-    const prototype: unknown = typeof router === "function" ? router.prototype : undefined
+    const router = readField(loaded, "Router") ?? loaded
+    const prototype = readField(router, "prototype")
     // Express 5 has the methods of routers in the prototype, Express 4 in the function itself.
     this.#wrap(hasUse(prototype) ? prototype : router)
     this.#wrap(Reflect.get(loaded, "application"))
@@ -59,35 +52,23 @@ export class ExpressRecorder {
 
   /** Records the functions that routes are given. */
   #recordRoutes(route: unknown): void {
-    const prototype: unknown = typeof route === "function" ? route.prototype : undefined
+    const prototype = readField(route, "prototype")
     if (!isObject(prototype) || this.#wrapped.has(prototype)) return
     this.#wrapped.add(prototype)
-    for (const method of ["all", ...METHODS.map((name) => name.toLowerCase())]) {
-      const restore = before(prototype, method, (args) => this.#sites.record(method, args))
-      if (restore !== undefined) this.#restore.push(restore)
-    }
-  }
-
-  /** Puts back the methods that were replaced. */
-  stop(): void {
-    for (const restore of this.#restore) restore()
+    for (const method of ["all", ...METHODS.map((name) => name.toLowerCase())])
+      this.#methods.before(prototype, method, (args) => this.#sites.record(method, args))
   }
 
   #wrap(owner: unknown): void {
     if (!hasUse(owner) || this.#wrapped.has(owner)) return
     this.#wrapped.add(owner)
-    const { use } = owner
-    const record = (layers: readonly object[], args: readonly unknown[]): void => this.#record(layers, args)
-    const sites = this.#sites
-    const replacement: Use = function (...args) {
-      sites.record("use", args)
-      const before = stackOf(this)?.length ?? 0
-      const result: unknown = Reflect.apply(use, this, args)
-      record((stackOf(this) ?? []).slice(before), args)
+    this.#methods.around(owner, "use", (router, args, call) => {
+      this.#sites.record("use", args)
+      const before = stackOf(router)?.length ?? 0
+      const result = call(args)
+      this.#record((stackOf(router) ?? []).slice(before), args)
       return result
-    }
-    Reflect.set(owner, "use", replacement)
-    this.#restore.push(() => void Reflect.set(owner, "use", use))
+    })
   }
 
   /** The layers that a call of `use` added, one for each function. An application's call comes after that of its router. */
@@ -117,7 +98,7 @@ export class ExpressRecorder {
         return [...checks, ...(isRouter ? this.routesOf(target, whole) : this.#middleware(layer, before, path))]
       })
     })
-    return [...expressPathOptions(routerOf(app)), ...items]
+    return [...(readField(routerOf(app), "strict") === true ? [STRICT] : []), ...items]
   }
 
   /** The functions of a router whose path is a regular expression, which other routes are behind too. */
@@ -158,8 +139,8 @@ export class ExpressRecorder {
 }
 
 /** A prototype may be a function too. */
-function hasUse(value: unknown): value is { readonly use: Use } {
-  return (isObject(value) || typeof value === "function") && typeof Reflect.get(value, "use") === "function"
+function hasUse(value: unknown): value is object {
+  return typeof readField(value, "use") === "function"
 }
 
 function isRouterModule(loaded: object): boolean {
@@ -175,6 +156,11 @@ const filesBehind = (path: string) =>
 
 const WRITE_ROWS = "write its rows by hand"
 
+const STRICT: RunningNote = {
+  note: "strict routing, by which a path with a slash at the end is another one",
+  advice: "Waymark ignores that slash: answer such paths with 404 in a plug, if clients depend on it",
+}
+
 /** Layers that Express adds itself. */
 const OWN: readonly string[] = ["query", "expressInit"]
 
@@ -188,9 +174,9 @@ const OWN_MIDDLEWARE = [
 ] as const
 
 /** The middleware that Express has, by its source, with what replaces it. */
-function ownMiddleware(express: object | undefined): ReadonlyMap<string, string> {
+function ownMiddleware(express: unknown): ReadonlyMap<string, string> {
   const made = OWN_MIDDLEWARE.flatMap(([name, argument, plug]): readonly [string, string][] => {
-    const make: unknown = Reflect.get(express ?? {}, name)
+    const make = readField(express, name)
     return typeof make === "function" ? [[String(make(argument)), `${plug} of the endpoint replaces it`]] : []
   })
   return new Map(made)
@@ -203,27 +189,21 @@ function isListOfFunctions(value: unknown): boolean {
 /** The layers of a router, or of an application's router. */
 function stackOf(value: unknown): readonly Layer[] | undefined {
   const router = routerOf(value)
-  if (router === undefined) return undefined
-  const stack: unknown = Reflect.get(router, "stack")
-  return Array.isArray(stack) ? stack : []
+  const stack = readField(router, "stack")
+  return router === undefined ? undefined : Array.isArray(stack) ? stack : []
 }
 
 /** A router, or that of an application, which has none before its first route; undefined for other values. */
 function routerOf(value: unknown): object | undefined {
-  if (!isObject(value) && typeof value !== "function") return undefined
-  if (Array.isArray(Reflect.get(value, "stack"))) return value
-  if (typeof Reflect.get(value, "set") !== "function" || typeof Reflect.get(value, "handle") !== "function")
-    return undefined
+  if (isObjectOrFunction(value) && Array.isArray(readField(value, "stack"))) return value
+  if (["set", "handle"].some((name) => typeof readField(value, name) !== "function")) return undefined
   // `router` of Express 4 throws when it is read.
-  const old: unknown = Reflect.get(value, "_router")
-  const router =
-    old ?? (typeof Reflect.get(value, "lazyrouter") === "function" ? undefined : Reflect.get(value, "router"))
-  return router === undefined || router === null ? {} : Object(router)
+  return Object(readField(value, "_router") ?? readField(value, "router"))
 }
 
 /** The functions of `app.param` and `router.param`, by the param that they check. */
 function paramHandlers(value: unknown): ReadonlyMap<string, readonly Handler[]> {
-  const params: unknown = Reflect.get(routerOf(value) ?? {}, "params")
+  const params = readField(routerOf(value), "params")
   const entries = isObject(params) ? Object.entries(params) : []
   return new Map(
     entries.map(([name, handles]): [string, readonly Handler[]] => [
@@ -243,24 +223,6 @@ export function isExpress(value: unknown): boolean {
 }
 
 /** The major version decides the syntax of paths. */
-export function expressVersion(app: object): 4 | 5 {
-  return typeof Reflect.get(app, "lazyrouter") === "function" ||
-    typeof Reflect.get(app, "process_params") === "function"
-    ? 4
-    : 5
-}
-
-function loadExpress(path: string): object | undefined {
-  const require = createRequire(pathToFileURL(path))
-  for (const find of [
-    () => "express",
-    () => createRequire(require.resolve("@nestjs/platform-express")).resolve("express"),
-  ])
-    try {
-      const loaded: unknown = require(find())
-      if (typeof loaded === "function") return loaded
-    } catch {
-      // The next one.
-    }
-  return undefined
+export function expressVersion(app: unknown): 4 | 5 {
+  return ["lazyrouter", "process_params"].some((name) => typeof readField(app, name) === "function") ? 4 : 5
 }

@@ -1,7 +1,7 @@
 import { readField } from "../../../core/lib/errors/error-details.js"
-import { isObject } from "../../../core/lib/is-object.js"
-import { before } from "./call-sites.js"
 import type { CallSites } from "./call-sites.js"
+import { callMethod } from "./methods.js"
+import type { Methods } from "./methods.js"
 import { HONO, isLastOf, passingOf } from "./passing.js"
 import type { Handler, RunningItem, RunningRoute, Unknown } from "./route.js"
 
@@ -25,30 +25,23 @@ export class HonoRecorder {
   readonly #apps: HonoApp[] = []
   /** The handlers of errors and of 404. */
   readonly unknown: Unknown[] = []
-  readonly #assign = Reflect.get(Object, "assign") as (...args: readonly unknown[]) => unknown // a function with overloads
 
-  /** @param sites records where functions are given */
-  constructor(sites: CallSites) {
-    const apps = this.#apps
-    const assign = this.#assign
+  /**
+   * @param methods replaces the methods that it records
+   * @param sites records where functions are given
+   */
+  constructor(methods: Methods, sites: CallSites) {
     // The constructor of Hono copies its options to the application with it.
-    Reflect.set(Object, "assign", (target: unknown, ...sources: readonly unknown[]): unknown => {
-      if (isHono(target) && !apps.includes(target)) {
-        apps.push(target)
-        for (const method of METHODS) before(target, method, (args) => sites.record(method, args))
-        for (const [method, what, advice] of BESIDES)
-          before(target, method, ([handle]) => {
-            const name = typeof handle === "function" && handle.name !== "" ? ` ${handle.name}` : ""
-            this.unknown.push({ what: what + name, advice })
-          })
-      }
-      return assign(target, ...sources)
+    methods.before(Object, "assign", ([target]) => {
+      if (!isHono(target) || this.#apps.includes(target)) return
+      this.#apps.push(target)
+      for (const method of METHODS) methods.before(target, method, (args) => sites.record(method, args))
+      for (const [method, what, advice] of BESIDES)
+        methods.before(target, method, ([handle]) => {
+          const name = typeof handle === "function" && handle.name !== "" ? ` ${handle.name}` : ""
+          this.unknown.push({ what: what + name, advice })
+        })
     })
-  }
-
-  /** Puts back the function that was replaced. */
-  stop(): void {
-    Reflect.set(Object, "assign", this.#assign)
   }
 
   /** The application whose `fetch` an object or a class has, or that its own `fetch` can only call, since the others are a part of it. */
@@ -79,19 +72,28 @@ const METHODS = ["get", "post", "put", "delete", "options", "patch", "all", "on"
 
 export function isHono(value: unknown): value is HonoApp {
   return (
-    isObject(value) &&
-    Array.isArray(Reflect.get(value, "routes")) &&
-    typeof Reflect.get(value, "fetch") === "function" &&
-    typeof Reflect.get(value, "route") === "function"
+    Array.isArray(readField(value, "routes")) &&
+    ["fetch", "route"].every((name) => typeof readField(value, name) === "function")
   )
+}
+
+/** What cannot be known of all routes, if the application makes the paths of requests itself. */
+export function honoPathOptions({ getPath }: HonoApp): readonly Unknown[] {
+  if (typeof getPath !== "function") return []
+  const path: unknown = Reflect.apply(getPath, undefined, [new Request("http://a.example/b/?c")])
+  return path === "/b/" || path === "/b" ? [] : [OWN_PATHS]
+}
+
+const OWN_PATHS = {
+  what: "getPath, which makes the paths of requests",
+  advice: "write the paths that clients send in the table; what depends on the host is the option host of a scope",
 }
 
 /** How an application reads its paths: by the router that it has chosen for its routes, which it does at the first request. */
 export function honoDialect({ router }: HonoApp): "hono" | "hono-tree" {
-  if (!isObject(router)) return "hono"
-  const match: unknown = Reflect.get(router, "match")
-  if (typeof match === "function") Reflect.apply(match, router, ["GET", "/"])
-  return String(Reflect.get(router, "name")).endsWith("RegExpRouter") ? "hono" : "hono-tree"
+  callMethod(router, "match", "GET", "/")
+  const name = readField(router, "name")
+  return name === undefined || String(name).endsWith("RegExpRouter") ? "hono" : "hono-tree"
 }
 
 /**
@@ -138,13 +140,11 @@ export function honoRoutes(app: HonoApp): readonly RunningItem[] {
 
 /** The source of the function that `app.mount` registers. */
 function mountSource(app: HonoApp): string | undefined {
-  const make: unknown = Reflect.get(app, "constructor")
+  const make = readField(app, "constructor")
   const router = { name: "", add: () => undefined, match: () => [] }
   const other: unknown = typeof make === "function" ? Reflect.construct(make, [{ router }]) : undefined
-  const mount: unknown = isHono(other) ? Reflect.get(other, "mount") : undefined
-  if (!isHono(other) || typeof mount !== "function") return undefined
-  Reflect.apply(mount, other, ["/", () => undefined])
-  return String(other.routes[0]?.handler)
+  callMethod(other, "mount", "/", () => undefined)
+  return isHono(other) ? String(other.routes[0]?.handler) : undefined
 }
 
 interface NamedFunction {

@@ -1,67 +1,58 @@
+import { existsSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module"
+import { join, sep } from "node:path"
 import { pathToFileURL } from "node:url"
-import { readField } from "../../../core/lib/errors/error-details.js"
 import { readText } from "../../cli/files.js"
-import { importPackage, loadedFiles } from "../../cli/load-module.js"
 
-/** A package whose functions make middleware, with what replaces it in Waymark. */
-interface KnownPackage {
-  readonly name: string
-  /** The function that makes it; the default export, if there is no name. */
-  readonly make?: string
-  readonly args?: readonly unknown[]
-  /** The method of what was made that makes the middleware. */
-  readonly method?: string
-  readonly replacement: string
-  /** Whether it refuses requests, so that rows keep it in `pipe_through`. */
-  readonly isGuard?: boolean
-}
-
-export const PARSERS = "parsers of the endpoint replaces it"
-export const HEADERS = "put_secure_browser_headers replaces it"
+const PARSERS = "parsers of the endpoint replaces it"
+const HEADERS = "put_secure_browser_headers replaces it"
 const LOGGER = "logger of the endpoint replaces it"
-export const CORS = "cors of the endpoint replaces it"
-export const COMPRESS = "compress of the endpoint replaces it"
-export const LIMIT = "rate_limit replaces it"
+const CORS = "cors of the endpoint replaces it"
+const COMPRESS = "compress of the endpoint replaces it"
+const COOKIES = "conn.cookies replaces it"
+const SESSION = "session of the endpoint and fetch_session replace it"
+const LIMIT = "rate_limit replaces it"
+const CSRF = "protect_from_forgery replaces it"
 
-const PACKAGES: readonly KnownPackage[] = [
-  { name: "helmet", replacement: HEADERS },
-  { name: "morgan", args: ["tiny"], replacement: LOGGER },
-  { name: "cors", replacement: CORS },
-  { name: "compression", replacement: COMPRESS },
-  { name: "cookie-parser", replacement: "conn.cookies replaces it" },
-  {
-    name: "express-session",
-    args: [{ secret: "a", resave: false, saveUninitialized: false }],
-    replacement: "session of the endpoint and fetch_session replace it",
-  },
-  { name: "multer", method: "any", replacement: PARSERS },
-  ...["json", "urlencoded", "raw", "text"].map((make) => ({
-    name: "body-parser",
-    make,
-    args: [{ extended: true }],
-    replacement: PARSERS,
-  })),
-  { name: "express-rate-limit", replacement: LIMIT, isGuard: true },
-  {
-    name: "hono-rate-limiter",
-    make: "rateLimiter",
-    args: [{ keyGenerator: () => "" }],
-    replacement: LIMIT,
-    isGuard: true,
-  },
-  { name: "hono/cors", make: "cors", replacement: CORS },
-  { name: "hono/logger", make: "logger", replacement: LOGGER },
-  { name: "hono/secure-headers", make: "secureHeaders", replacement: HEADERS },
-  { name: "hono/compress", make: "compress", replacement: COMPRESS },
-  { name: "hono/request-id", make: "requestId", replacement: "request_id of the endpoint replaces it" },
-  { name: "hono/csrf", make: "csrf", replacement: "protect_from_forgery replaces it", isGuard: true },
+/** Packages that make middleware or add hooks and routes, with what replaces them in Waymark, and whether they refuse requests. */
+const PACKAGES: readonly (readonly [name: string, replacement: string, isGuard?: boolean])[] = [
+  ["helmet", HEADERS],
+  ["morgan", LOGGER],
+  ["cors", CORS],
+  ["compression", COMPRESS],
+  ["cookie-parser", COOKIES],
+  ["express-session", SESSION],
+  ["multer", PARSERS],
+  ["body-parser", PARSERS],
+  ["express-rate-limit", LIMIT, true],
+  ["hono-rate-limiter", LIMIT, true],
+  ["hono/cors", CORS],
+  ["hono/logger", LOGGER],
+  ["hono/secure-headers", HEADERS],
+  ["hono/compress", COMPRESS],
+  ["hono/request-id", "request_id of the endpoint replaces it"],
+  ["hono/csrf", CSRF, true],
+  ["@fastify/compress", COMPRESS],
+  ["@fastify/cookie", COOKIES],
+  ["@fastify/cors", CORS],
+  ["@fastify/csrf-protection", CSRF, true],
+  ["@fastify/formbody", PARSERS],
+  ["@fastify/helmet", HEADERS],
+  ["@fastify/multipart", PARSERS],
+  ["@fastify/rate-limit", LIMIT, true],
+  ["@fastify/secure-session", SESSION],
+  ["@fastify/session", SESSION],
+  ["@fastify/static", "a plug that calls static_files replaces it"],
+  ["@fastify/websocket", "rows of socket replace it"],
+  // The hooks of its adapter.
+  ["@nestjs/platform-fastify", ""],
 ]
 
 /** What replaces a function of a known package. */
 export interface Replacement {
   readonly packageName: string
   readonly replacement: string
+  /** Whether it refuses requests, so that rows keep it in `pipe_through`. */
   readonly isGuard: boolean
 }
 
@@ -69,48 +60,51 @@ export interface Replacement {
 export type ReplacementOf = (handle: object) => Replacement | undefined
 
 /**
- * Finds the middleware of known packages among the functions of an application that is loaded: it has the source of a function that the
- * same package makes.
+ * Finds what replaces a function of a known package: a file of the package has its source.
  *
- * @param path that of the application's module, whose packages are used
+ * @param path that of the application's module, whose packages are read
  */
-export async function knownMiddleware(path: string): Promise<ReplacementOf> {
-  const found = new Map<string, Replacement>()
-  const texts = loadedFiles(path).map((file) => readText(file) ?? "")
-  for (const known of PACKAGES) {
-    if (!texts.some((text) => text.includes(known.name))) continue
-    for (const module of await modulesOf(known.name, path)) {
-      const made = makeOf(module, known)
-      const { name: packageName, replacement, isGuard = false } = known
-      if (typeof made === "function") found.set(sourceOf(made), { packageName, replacement, isGuard })
-    }
-  }
-  return (handle) => (typeof handle === "function" ? found.get(sourceOf(handle)) : undefined)
-}
-
-/** A package as it was loaded: the application may have required it, or imported it, which may be another file. */
-async function modulesOf(name: string, path: string): Promise<readonly unknown[]> {
-  const imported = await importPackage(name, path)
-  try {
-    return [imported, createRequire(pathToFileURL(path))(name)]
-  } catch {
-    return [imported]
+export function knownMiddleware(path: string): ReplacementOf {
+  const known = new Map<string, Replacement | undefined>()
+  let sources: ReturnType<typeof readSources> | undefined
+  return (handle) => {
+    const source = typeof handle === "function" ? String(handle) : ""
+    if (source.length < MIN_SOURCE) return undefined
+    const own = withoutSpace(source)
+    sources ??= readSources(path)
+    if (!known.has(own)) known.set(own, sources.find(({ text }) => text.includes(own))?.found)
+    return known.get(own)
   }
 }
 
-function makeOf(module: unknown, { make = "default", args = [], method }: KnownPackage): unknown {
-  const factory = make === "default" && typeof module === "function" ? module : readField(module, make)
-  if (typeof factory !== "function") return undefined
-  try {
-    const made: unknown = Reflect.apply(factory, undefined, args)
-    const own = method === undefined ? made : readField(made, method)
-    return method === undefined || typeof own !== "function" ? own : Reflect.apply(own, made, [])
-  } catch {
-    return undefined
-  }
+/** Shorter sources may be those of several functions. */
+const MIN_SOURCE = 30
+
+function readSources(path: string): readonly { readonly text: string; readonly found: Replacement }[] {
+  const places = createRequire(pathToFileURL(path)).resolve.paths("waymark") ?? []
+  return PACKAGES.flatMap(([packageName, replacement, isGuard = false]) =>
+    filesOf(packageName, places).map((file) => ({
+      text: withoutSpace(readText(file) ?? ""),
+      found: { packageName, replacement, isGuard },
+    })),
+  )
 }
 
-/** The source of a function, without what loaders change. */
-function sourceOf(handle: object): string {
-  return String(handle).replaceAll(/[\s;]+/g, "")
+/** The files of a package with code, or of a middleware of Hono. */
+function filesOf(name: string, places: readonly string[]): readonly string[] {
+  const [, middleware] = /^hono\/(.*)/.exec(name) ?? []
+  const within = middleware === undefined ? "" : `${sep}${join("middleware", middleware)}${sep}`
+  const folder = places
+    .map((place) => join(place, middleware === undefined ? name : join("hono", "dist")))
+    .find((one) => existsSync(one))
+  if (folder === undefined) return []
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.[cm]?js$/.test(file) && !/(?:^|[\\/])(?:node_modules|tests?|examples?)[\\/]/.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) => file.includes(within))
+}
+
+/** A source without what loaders change. */
+function withoutSpace(source: string): string {
+  return source.replaceAll(/[\s;]+/g, "")
 }

@@ -1,10 +1,9 @@
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { isObject } from "../../../core/lib/is-object.js"
+import { callMethod } from "./methods.js"
+import type { Methods } from "./methods.js"
 import { listOf, URI } from "./nest-route.js"
 import type { Excepted, Handler, RunningItem } from "./route.js"
-
-/** Calls something in place of a method of a prototype, with its object, its arguments, and the method. */
-export type Around = (self: unknown, args: readonly unknown[], call: (args: readonly unknown[]) => unknown) => unknown
 
 /** Middleware that a module of NestJS applies, and the routes that it leaves out. */
 interface Applied {
@@ -22,22 +21,21 @@ export class NestMiddleware {
 
   /**
    * @param load loads a module of the application's NestJS
-   * @param wrap puts a function around a method
+   * @param methods replaces the methods that it records
    */
-  constructor(load: (name: string) => unknown, wrap: (prototype: unknown, name: string, around: Around) => void) {
+  constructor(load: (name: string) => unknown, methods: Methods) {
     this.#methods = readField(load("@nestjs/common"), "RequestMethod")
     const builder = readField(load("@nestjs/core/middleware/builder"), "MiddlewareBuilder")
-    wrap(readField(readField(builder, "ConfigProxy"), "prototype"), "forRoutes", (self, args, call) => {
+    methods.around(readField(readField(builder, "ConfigProxy"), "prototype"), "forRoutes", (self, args, call) => {
       const result = call(args)
       this.#apply(self)
       return result
     })
     const module = readField(load("@nestjs/core/middleware/middleware-module"), "MiddlewareModule")
-    wrap(readField(module, "prototype"), "bindHandler", (_self, args, call) => {
-      this.#current = this.#classes.get(readField(args[0], "metatype"))
-      return call(args)
+    methods.before(readField(module, "prototype"), "bindHandler", ([wrapper]) => {
+      this.#current = this.#classes.get(readField(wrapper, "metatype"))
     })
-    wrap(readField(module, "prototype"), "registerHandler", (_self, [server, ...args], call) =>
+    methods.around(readField(module, "prototype"), "registerHandler", (_self, [server, ...args], call) =>
       call([this.#recording(server), ...args]),
     )
   }
@@ -69,9 +67,7 @@ export class NestMiddleware {
   }
 
   #hasVersionPaths(chain: unknown): boolean {
-    const paths = readField(chain, "routeInfoPathExtractor")
-    const get = readField(paths, "getVersioningOptions")
-    const options: unknown = typeof get === "function" ? Reflect.apply(get, paths, []) : undefined
+    const options = callMethod(readField(chain, "routeInfoPathExtractor"), "getVersioningOptions")
     return readField(options, "type") === URI
   }
 

@@ -6,6 +6,7 @@ import { kindOf } from "../openapi/paths.js"
 import { isValue, someOptions } from "../rows.js"
 import type { Value } from "../rows.js"
 import { conditionOf } from "./conditions.js"
+import { callMethod } from "./methods.js"
 import type { Handler, RunningContract, RunningRoute } from "./route.js"
 
 /** A method of a controller of NestJS, as its router registers it. */
@@ -52,21 +53,16 @@ function classOf({ wrapper }: NestRoute): unknown {
   return readField(wrapper, "metatype")
 }
 
-function call(object: unknown, method: string): unknown {
-  const found = readField(object, method)
-  return typeof found === "function" ? (Reflect.apply(found, object, []) as unknown) : undefined
-}
-
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function guardsOf(route: NestRoute): readonly Handler[] {
   const { config } = route
   // A guard for each request is made when it comes.
-  const ofRequests = listOf(call(config, "getGlobalRequestGuards")).map(
+  const ofRequests = listOf(callMethod(config, "getGlobalRequestGuards")).map(
     (wrapper) => readField(wrapper, "metatype") ?? wrapper,
   )
   const own = metadataOf(route, "__guards__").flatMap(listOf)
-  return [...listOf(call(config, "getGlobalGuards")), ...ofRequests, ...own].map(handlerOf)
+  return [...listOf(callMethod(config, "getGlobalGuards")), ...ofRequests, ...own].map(handlerOf)
 }
 
 /** A class, or an object of one. */
@@ -85,7 +81,7 @@ function nameOf(value: unknown): string {
 
 /** The version that the header of a request has to have; one of a path is in the path. */
 function versionOf(route: NestRoute): unknown {
-  const versioning = call(route.config, "getVersioning")
+  const versioning = callMethod(route.config, "getVersioning")
   const [ofClass, ofMethod] = metadataOf(route, "__version__")
   const version = ofMethod ?? ofClass ?? readField(versioning, "defaultVersion")
   if (versioning === undefined || readField(versioning, "type") === URI || typeof version === "symbol") return undefined

@@ -1,15 +1,11 @@
-import { createRequire } from "node:module"
-import { pathToFileURL } from "node:url"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { isObject } from "../../../core/lib/is-object.js"
+import { callMethod, requireFrom } from "./methods.js"
+import type { Methods } from "./methods.js"
 import { NestMiddleware } from "./nest-middleware.js"
-import type { Around } from "./nest-middleware.js"
+import { describeRoute, listOf } from "./nest-route.js"
 import type { NestRoute } from "./nest-route.js"
-import { describeRoute } from "./nest-route.js"
 import type { RunningItem, RunningRoute, Unknown } from "./route.js"
-
-type Method = (this: unknown, ...args: readonly unknown[]) => unknown
-type Before = (explorer: unknown, args: readonly unknown[]) => void
 
 /**
  * Records, while NestJS makes an application, which controller and method each handler of the server calls. It has to begin before the
@@ -18,7 +14,6 @@ type Before = (explorer: unknown, args: readonly unknown[]) => void
 export class NestRecorder {
   readonly #load: (name: string) => unknown
   readonly #routes = new Map<unknown, NestRoute>()
-  readonly #restore: (() => void)[] = []
   readonly #middleware: NestMiddleware | undefined
   /** The functions that answer 404, which are routes under the paths of a prefix since NestJS 12. */
   readonly #own = new Set<unknown>()
@@ -26,16 +21,12 @@ export class NestRecorder {
   #current: NestRoute | undefined
   #config: unknown
 
-  /** @param path that of the application's module, whose NestJS is used */
-  constructor(path: string) {
-    const require = createRequire(pathToFileURL(path))
-    this.#load = (name) => {
-      try {
-        return require(name) as unknown
-      } catch {
-        return undefined
-      }
-    }
+  /**
+   * @param path that of the application's module, whose NestJS is used
+   * @param methods replaces the methods that it records
+   */
+  constructor(path: string, methods: Methods) {
+    this.#load = (name) => requireFrom(path, name)
     // Nest reads its decorators with this package.
     if (this.#load("reflect-metadata") === undefined) return
     const prototype = readField(
@@ -43,58 +34,32 @@ export class NestRecorder {
       "prototype",
     )
     if (!isObject(prototype)) return
-    this.#middleware = new NestMiddleware(this.#load, (owner, name, around) => this.#wrap(owner, name, around))
-    this.#before(prototype, "applyCallbackToRouter", (explorer, [, definition, wrapper, , , host]) => {
+    this.#middleware = new NestMiddleware(this.#load, methods)
+    methods.before(prototype, "applyCallbackToRouter", ([, definition, wrapper, , , host], explorer) => {
       this.#config = readField(readField(explorer, "container"), "applicationConfig")
-      this.#begin({ wrapper, definition, host, config: this.#config })
+      this.#current = { wrapper, definition, host, config: this.#config }
     })
-    this.#before(prototype, "copyMetadataToCallback", (_explorer, [, handler]) => {
+    methods.before(prototype, "copyMetadataToCallback", ([, handler]) => {
       if (this.#current !== undefined) this.#routes.set(handler, this.#current)
     })
     const resolver = readField(this.#load("@nestjs/core/router/routes-resolver"), "RoutesResolver")
-    this.#wrap(readField(resolver, "prototype"), "registerNotFoundHandler", (self, args, call) => {
+    methods.around(readField(resolver, "prototype"), "registerNotFoundHandler", (self, args, call) => {
       this.#isRegisteringOwn = true
       const result = call(args)
       this.#isRegisteringOwn = false
       return result
     })
     const proxy = readField(this.#load("@nestjs/core/router/router-proxy"), "RouterProxy")
-    this.#wrap(readField(proxy, "prototype"), "createProxy", (_self, args, call) => {
+    methods.around(readField(proxy, "prototype"), "createProxy", (_self, args, call) => {
       const made = call(args)
       if (this.#isRegisteringOwn) this.#own.add(made)
       return made
     })
   }
 
-  #begin(route: NestRoute): void {
-    this.#current = route
-  }
-
-  #before(prototype: object, name: string, before: Before): void {
-    this.#wrap(prototype, name, (self, args, call) => {
-      before(self, args)
-      return call(args)
-    })
-  }
-
-  #wrap(prototype: unknown, name: string, around: Around): void {
-    const method = readField(prototype, name)
-    if (!isObject(prototype) || typeof method !== "function") return
-    const replacement: Method = function (...args) {
-      return around(this, args, (given) => Reflect.apply(method, this, given) as unknown)
-    }
-    Reflect.set(prototype, name, replacement)
-    this.#restore.push(() => void Reflect.set(prototype, name, method))
-  }
-
-  /** Puts back the methods that were replaced. */
-  stop(): void {
-    for (const restore of this.#restore) restore()
-  }
-
   /** Whether the project has NestJS. */
   get isInstalled(): boolean {
-    return this.#restore.length > 0
+    return this.#middleware !== undefined
   }
 
   /** Whether an application of NestJS was made. */
@@ -105,9 +70,7 @@ export class NestRecorder {
   /** An application of a module class, which is not started. */
   async make(module: unknown): Promise<unknown> {
     const factory = readField(this.#load("@nestjs/core"), "NestFactory")
-    const create = readField(factory, "create")
-    if (typeof create !== "function") return undefined
-    return (await Reflect.apply(create, factory, [module, { logger: false, abortOnError: false }])) as unknown
+    return await callMethod(factory, "create", module, { logger: false, abortOnError: false })
   }
 
   /** The routes of its server, with the guards and what else their methods have. */
@@ -126,11 +89,8 @@ export class NestRecorder {
   /** What is before or around all routes, besides guards. */
   unknown(): readonly Unknown[] {
     return GLOBALS.flatMap(([method, what, advice]) => {
-      const get = readField(this.#config, method)
-      const values: unknown = typeof get === "function" ? Reflect.apply(get, this.#config, []) : []
-      const names = Array.isArray(values)
-        ? values.map((value) => String(readField(readField(value, "constructor"), "name")))
-        : []
+      const values = listOf(callMethod(this.#config, method))
+      const names = values.map((value) => String(readField(readField(value, "constructor"), "name")))
       return names.length === 0 ? [] : [{ what: `${what} ${names.join(", ")}`, advice }]
     })
   }

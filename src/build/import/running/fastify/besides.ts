@@ -1,5 +1,7 @@
+import { readField } from "../../../../core/lib/errors/error-details.js"
 import { coverOfPattern } from "../cover.js"
 import type { ReplacementOf } from "../known-middleware.js"
+import type { Methods } from "../methods.js"
 import { readPatterns } from "../pattern.js"
 import type { Handler, Unknown } from "../route.js"
 
@@ -37,19 +39,13 @@ export class Besides {
   readonly #calls: Call[] = []
 
   /** @param app the application, from which its plugins inherit */
-  constructor(app: object) {
-    for (const [method, what, advice] of CALLS) {
-      const original: unknown = Reflect.get(app, method)
-      if (typeof original !== "function") continue
-      const add = (prefix: unknown, args: readonly unknown[]): void => {
+  constructor(app: object, methods: Methods) {
+    for (const [method, what, advice] of CALLS)
+      methods.before(app, method, (args, plugin) => {
+        const prefix = readField(plugin, "prefix")
         const under = typeof prefix === "string" && prefix !== "" ? ` under ${prefix}` : ""
         this.#calls.push({ what, under, advice, args })
-      }
-      Reflect.set(app, method, function (this: object, ...args: readonly unknown[]): unknown {
-        add(Reflect.get(this, "prefix"), args)
-        return Reflect.apply(original, this, args)
       })
-    }
   }
 
   /** What was recorded, without that of packages that are known. */
@@ -67,9 +63,8 @@ export class Besides {
 
 /** The names of the hooks in the options of a handler of 404. */
 function hooksIn(options: unknown): readonly string[] {
-  if (typeof options !== "object" || options === null) return []
   return ["preValidation", "preHandler"]
-    .flatMap((hook) => Reflect.get(options, hook) as unknown)
+    .flatMap((hook) => readField(options, hook))
     .flatMap((handle) => (typeof handle === "function" ? [handle.name.replace(/^bound /, "") || "a hook"] : []))
 }
 

@@ -1,6 +1,5 @@
 import diagnostics from "node:diagnostics_channel"
-import { createRequire } from "node:module"
-import { pathToFileURL } from "node:url"
+import { readField } from "../../../../core/lib/errors/error-details.js"
 import { isObject } from "../../../../core/lib/is-object.js"
 import type { Exports } from "../../../cli/load-module.js"
 import { isPart } from "../../openapi/document.js"
@@ -9,14 +8,15 @@ import { isValue } from "../../rows.js"
 import type { Value } from "../../rows.js"
 import { conditionOf } from "../conditions.js"
 import { FastifySchemas } from "./fastify-contract.js"
-import { fastifyPathOptions } from "../path-options.js"
-import { before } from "../call-sites.js"
+import { fastifyPathOptions } from "./path-options.js"
 import type { CallSites } from "../call-sites.js"
+import { knownMiddleware } from "../known-middleware.js"
 import type { ReplacementOf } from "../known-middleware.js"
+import { callMethod, requireFrom } from "../methods.js"
+import type { Methods } from "../methods.js"
 import type { RunningContract, RunningRoute, Unknown } from "../route.js"
 import { Besides } from "./besides.js"
 import { handlersOf, RouteHooks } from "./hooks.js"
-import { packagesOfHooks } from "./packages.js"
 
 /** A route, and the application or the plugin in which it was registered, whose hooks are known when all plugins are loaded. */
 export interface Registered {
@@ -32,14 +32,19 @@ export class FastifyRecorder {
   readonly apps: object[] = []
   readonly #routes = new Map<object, Registered[]>()
   readonly #besides = new Map<object, Besides>()
+  readonly #methods: Methods
   readonly #sites: CallSites
   readonly #listener = (message: unknown): void => {
-    const app: unknown = isObject(message) ? Reflect.get(message, "fastify") : undefined
+    const app = readField(message, "fastify")
     if (isFastify(app)) this.#record(app)
   }
 
-  /** @param sites records where functions are given */
-  constructor(sites: CallSites) {
+  /**
+   * @param methods replaces the methods that it records
+   * @param sites records where functions are given
+   */
+  constructor(methods: Methods, sites: CallSites) {
+    this.#methods = methods
     this.#sites = sites
     diagnostics.subscribe("fastify.initialization", this.#listener)
   }
@@ -53,8 +58,8 @@ export class FastifyRecorder {
     const gets = new Set<string>()
     this.apps.push(app)
     this.#routes.set(app, routes)
-    this.#besides.set(app, new Besides(app))
-    for (const method of METHODS) before(app, method, (args) => this.#sites.record(method, args))
+    this.#besides.set(app, new Besides(app, this.#methods))
+    for (const method of METHODS) this.#methods.before(app, method, (args) => this.#sites.record(method, args))
     app.addHook("onRoute", function (route) {
       const { method, url } = route
       const methods = typeof method === "string" ? [method] : method
@@ -91,7 +96,7 @@ export class FastifyRecorder {
     const routes = inOrderOfConditions(this.#routes.get(app) ?? [])
     const shared = [app, ...routes.map(({ owner }) => owner)].flatMap(sharedSchemas)
     const schemas = new FastifySchemas(new Map(shared))
-    const packageOf = packagesOfHooks(path)
+    const packageOf = knownMiddleware(path)
     const hooks = new RouteHooks(routes, packageOf)
     return {
       items: routes.map((route) => runningRoute(route, hooks, schemas)),
@@ -120,8 +125,7 @@ function unknownOf(routes: readonly Registered[]): readonly Unknown[] {
 
 /** The schemas of `addSchema`, which a plugin also has from the ones around it. */
 function sharedSchemas(owner: object): readonly (readonly [id: string, schema: unknown])[] {
-  const get: unknown = Reflect.get(owner, "getSchemas")
-  const schemas: unknown = typeof get === "function" ? Reflect.apply(get, owner, []) : undefined
+  const schemas = callMethod(owner, "getSchemas")
   return isObject(schemas) ? Object.entries(schemas) : []
 }
 
@@ -212,20 +216,11 @@ export interface FastifyRoute {
  */
 export function makeFastify({ default: plugin }: Exports, path: string): FastifyApp | undefined {
   if (typeof plugin !== "function" || plugin.length < 1 || plugin.length > 3) return undefined
-  const make = loadFastify(path)
-  const app: unknown = make?.()
+  const make = requireFrom(path, "fastify")
+  const app: unknown = typeof make === "function" ? Reflect.apply(make, undefined, []) : undefined
   if (!isFastify(app)) return undefined
   app.register(plugin)
   return app
-}
-
-function loadFastify(path: string): (() => unknown) | undefined {
-  try {
-    const loaded: unknown = createRequire(pathToFileURL(path))("fastify")
-    return typeof loaded === "function" ? () => Reflect.apply(loaded, undefined, []) as unknown : undefined
-  } catch {
-    return undefined
-  }
 }
 
 export function isFastify(value: unknown): value is FastifyApp {
