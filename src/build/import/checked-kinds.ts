@@ -1,7 +1,9 @@
+import { groupBy } from "../../core/lib/group-by.js"
 import { isRoute } from "./flat-routes.js"
 import type { FlatRoute } from "./flat-routes.js"
 import type { Guarded } from "./guarded-rows.js"
 import { overlaps } from "./kept-rows.js"
+import { AT_ROW } from "./notes.js"
 import type { Notes } from "./notes.js"
 import { isOptions, someOptions } from "./rows.js"
 
@@ -10,37 +12,26 @@ import { isOptions, someOptions } from "./rows.js"
  * were refused before.
  */
 export function withoutTakenKinds(items: readonly Guarded[], notes: Notes): readonly Guarded[] {
-  const later = new LaterRoutes(items)
+  const later = laterRoutes(items)
   return items.map((guarded, at) => {
     const { item } = guarded
     if (!isRoute(item) || (item.checked ?? []).length === 0) return guarded
-    const taken = later.find(item, at)
+    const taken = later(item, at)
     return taken === undefined ? guarded : { ...guarded, item: withoutKinds(item, taken.path, notes) }
   })
 }
 
-/** The routes of a table by their first segments, so that few are compared with each other. */
-class LaterRoutes {
-  readonly #byFirst = new Map<string, (readonly [at: number, route: FlatRoute])[]>()
-
-  constructor(items: readonly Guarded[]) {
-    for (const [at, { item }] of items.entries()) {
-      if (!isRoute(item)) continue
-      const list = this.#byFirst.get(firstOf(item)) ?? []
-      this.#byFirst.set(firstOf(item), list)
-      list.push([at, item])
-    }
-  }
-
-  find(route: FlatRoute, at: number): FlatRoute | undefined {
+/** Finds a later route that may take requests of another one. Routes are told apart by their first segments, so that few are compared. */
+function laterRoutes(items: readonly Guarded[]): (route: FlatRoute, at: number) => FlatRoute | undefined {
+  const routes = items.flatMap(({ item }, index) => (isRoute(item) ? [{ index, other: item }] : []))
+  const byFirst = groupBy(routes, ({ other }) => firstOf(other))
+  return (route, at) => {
     const first = firstOf(route)
-    const lists = first === "" ? [...this.#byFirst.values()] : [this.#byFirst.get(first), this.#byFirst.get("")]
-    const found = lists.flatMap((list = []) =>
-      list.filter(
-        ([index, other]) => index > at && other.path !== route.path && overlaps(hostOf(route), hostOf(other)),
-      ),
-    )
-    return found[0]?.[1]
+    const near = first === "" ? [...byFirst.values()] : [byFirst.get(first) ?? [], byFirst.get("") ?? []]
+    return near
+      .flat()
+      .find(({ index, other }) => index > at && other.path !== route.path && overlaps(hostOf(route), hostOf(other)))
+      ?.other
   }
 }
 
@@ -59,10 +50,10 @@ function withoutKinds(route: FlatRoute, other: string, notes: Notes): FlatRoute 
   const { options = {}, checked = [], comments = [] } = route
   const { where, ...rest } = options
   const kinds = isOptions(where) ? Object.entries(where).filter(([name]) => !checked.includes(name)) : []
-  notes.add("parts of contracts", "each is a comment at its row")
+  notes.add("parts of contracts", AT_ROW)
   return {
     ...route,
-    options: someOptions({ where: kinds.length === 0 ? undefined : Object.fromEntries(kinds), ...rest }),
+    options: someOptions({ where: someOptions(Object.fromEntries(kinds)), ...rest }),
     comments: [
       ...comments,
       `not carried: the kind of ${checked.join(", ")}, which the action can check: ${other} would take others`,

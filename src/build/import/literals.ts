@@ -1,3 +1,4 @@
+import { freeName } from "./naming.js"
 import { problemOf } from "./rows.js"
 import type { Value } from "./rows.js"
 
@@ -16,7 +17,7 @@ export function literalSegment(text: string, where: Kinds): string {
   const [, prefix = "", rest = ""] = /^([^:*]*)(.*)$/s.exec(text) ?? []
   const [before, after] = prefix !== "" && rest !== "" && isSegment(prefix) ? [prefix, rest] : ["", text]
   const base = after.startsWith(":") ? "method" : "literal"
-  const name = freeName(base, where)
+  const name = freeParam(base, where)
   where.set(name, [after])
   return `${before}:${name}`
 }
@@ -36,8 +37,11 @@ export function decoded(segment: string): string {
 }
 
 /** A name that no param has: the given one, or with a number. */
-export function freeName(base: string, where: Kinds): string {
-  let name = base
-  for (let count = 2; where.has(name); count += 1) name = `${base}_${count}`
-  return name
+export function freeParam(base: string, where: Kinds): string {
+  return freeName(base, (name) => where.has(name), "_")
+}
+
+/** The kinds of params, without the params that have none. */
+export function givenKinds(where: Kinds): Readonly<Record<string, Value>> {
+  return Object.fromEntries([...where].filter(([, kind]) => kind !== null))
 }

@@ -27,6 +27,13 @@ export function snakeCase(text: string): string {
   return wordsOf(text).join("_")
 }
 
+/** A name that is not taken: the given one, or with the smallest number from 2 after it. */
+export function freeName(base: string, isTaken: (name: string) => boolean, sign = ""): string {
+  let name = base
+  for (let number = 2; isTaken(name); number += 1) name = `${base}${sign}${number}`
+  return name
+}
+
 /** The name of a param in a pattern: letters, digits and underscores, not beginning with a digit. */
 export function paramName(text: string): string {
   const name = text.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^(?=[A-Z])/, (first) => first)

@@ -4,19 +4,11 @@ import type { Guarded } from "./guarded-rows.js"
 import { SegmentTree } from "./segment-tree.js"
 
 /**
- * Which routes come before others that match the same paths, whatever their order is:
- *
- * - `"specific"`: a fixed segment before one with a fixed beginning, a param with a rule, any param and a wildcard, as in Fastify
- *   and in OpenAPI.
+ * The routes in an order in which the first that matches is the one that would be called where they come from: as in Fastify and in
+ * OpenAPI, a fixed segment comes before one with a fixed beginning, a param with a rule, any param and a wildcard, whatever the order of
+ * the routes is. A route is moved only if it has to be before an earlier one.
  */
-export type Preference = "specific" | "none"
-
-/**
- * The routes in an order in which the first that matches is the one that would be called where they come from. A route is moved only
- * if it has to be before an earlier one.
- */
-export function inMatchingOrder(items: readonly Guarded[], preference: Preference): readonly Guarded[] {
-  if (preference === "none") return items
+export function inMatchingOrder(items: readonly Guarded[]): readonly Guarded[] {
   const ordered: Guarded[] = []
   const done = new Set<number>()
   const orderAll = (indexes: readonly number[], outer: readonly Trees[]): void => {

@@ -1,5 +1,6 @@
 import { list_routes } from "../../core/table/routes.js"
 import { isTableError } from "../cli/errors.js"
+import { IN_PLACE } from "./notes.js"
 import type { Notes } from "./notes.js"
 
 /** A value of a table that is written into a file: data that JSON can hold. */
@@ -49,6 +50,12 @@ export function isValue(value: unknown, depth = 0): value is Value {
 /** An item without a row. */
 export function comment(...comments: readonly string[]): Item {
   return { comments, gap: false }
+}
+
+/** The comment in place of a row without a pattern, with the plugs that it would be behind. */
+export function withoutPattern(title: string, reason: string, plugs: string, notes: Notes): Item {
+  notes.add("paths without a pattern", IN_PLACE)
+  return comment(`not carried: ${title}`, `  ${reason}`, ...(plugs === "" ? [] : [`  it is behind ${plugs}`]))
 }
 
 /** A row without comments. */

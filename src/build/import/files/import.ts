@@ -8,7 +8,7 @@ import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerOfPath, snakeCase } from "../naming.js"
 import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
-import { comment, someOptions } from "../rows.js"
+import { comment, someOptions, withoutPattern } from "../rows.js"
 import type { Imported } from "../source.js"
 import { exportNames } from "./exports.js"
 import type { ExportNames } from "./exports.js"
@@ -32,9 +32,8 @@ export function importFiles(path: string, shown: string): Imported {
     project.routesOf(framework).flatMap((file) => rowsOf(file, before, notes)),
   )
   const unknown = [...new Set(frameworks.flatMap((framework) => project.settingsOf(framework)))]
-  for (const _file of unknown)
-    notes.add("settings that may change paths or add guards", "each is a comment at the head of the file")
-  const ordered = withoutTakenKinds(inMatchingOrder(withoutRepeated(guarded, notes), "specific"), notes)
+  notes.add("settings that may change paths or add guards", "each is a comment at the head of the file", unknown.length)
+  const ordered = withoutTakenKinds(inMatchingOrder(withoutRepeated(guarded, notes)), notes)
   const rows = guardedRows(ordered, notes, {
     comment: (guard) => `runs before these routes: give define_router a plug named "${guard}"`,
     counted: (guard) => `rows behind ${guard}`,
@@ -181,16 +180,13 @@ function rowsOf(
   const read = folderPatterns(names)
   const plugs = [...before, ...guards]
   const behind = plugs.length === 0 ? [] : [`  it is behind ${plugs.join(", ")}`]
-  if ("reason" in read) {
-    notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
-    return [{ item: comment(`not carried: ${file}`, `  ${read.reason}`, ...behind), guards: [] }]
-  }
+  if ("reason" in read) return [{ item: withoutPattern(file, read.reason, plugs.join(", "), notes), guards: [] }]
   if (verbs === undefined) {
     notes.add("pages, which stay", "forward their paths to the other application, or write rows for them")
     return [{ item: comment(`a page: ${read.patterns.map(({ pattern }) => pattern).join(" and ")}`), guards: [] }]
   }
   const said = [...read.comments, ...comments]
-  for (const _said of said) notes.add("what rows cannot say", "each is a comment at its row")
+  notes.addComments(said)
   if (verbs.length === 0 && said.length > 0)
     return [{ item: comment(`not carried: ${file}`, ...said.map((text) => `  ${text}`), ...behind), guards: [] }]
   return read.patterns.flatMap(({ pattern, where }) =>
@@ -200,7 +196,7 @@ function rowsOf(
         path: pattern,
         controller: controllerOfPath(pattern),
         action: actionOfPath(verb, pattern),
-        options: someOptions({ where: Object.keys(where).length === 0 ? undefined : where }),
+        options: someOptions({ where: someOptions(where) }),
         comments: said,
       },
       guards: plugs,

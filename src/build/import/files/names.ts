@@ -1,4 +1,4 @@
-import { decoded, freeName, literalSegment } from "../literals.js"
+import { decoded, freeParam, givenKinds, literalSegment } from "../literals.js"
 import type { Kinds } from "../literals.js"
 import { paramName } from "../naming.js"
 import type { Value } from "../rows.js"
@@ -48,8 +48,7 @@ export function folderPatterns(names: readonly string[]): FolderPatterns {
         }
       read.push(segment)
     }
-    const kinds = [...where].flatMap(([name, kind]): [string, Value][] => (kind === null ? [] : [[name, kind]]))
-    patterns.push({ pattern: `/${read.join("/")}`, where: Object.fromEntries(kinds) })
+    patterns.push({ pattern: `/${read.join("/")}`, where: givenKinds(where) })
   }
   return { patterns, comments: [...new Set(comments)] }
 }
@@ -59,7 +58,7 @@ const MOST_OPTIONAL = 4
 
 function readName(name: string, isLast: boolean, where: Kinds, comments: string[]): string | undefined {
   const rest = /^\[\[?\.\.\.([^\]=]*)(?:=[^\]]*)?\]?\]$/.exec(name)?.[1]
-  if (rest !== undefined) return isLast ? `*${rest === "" ? freeName("path", where) : paramName(rest)}` : undefined
+  if (rest !== undefined) return isLast ? `*${rest === "" ? freeParam("path", where) : paramName(rest)}` : undefined
   const escaped = name.replace(/\[x\+([\da-f]{2})\]|\[u\+([\da-f]{4,6})\]/gi, (_all, byte?: string, point?: string) =>
     String.fromCodePoint(Number.parseInt(byte ?? point ?? "", 16)),
   )

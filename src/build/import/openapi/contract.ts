@@ -1,8 +1,9 @@
+import { isRecord } from "../../../core/lib/is-object.js"
 import { BODY_TYPES, isBodiless } from "../../../core/table/contracts/body-types.js"
-import type { Notes } from "../notes.js"
+import type { Leave, Notes } from "../notes.js"
 import type { Options, Value } from "../rows.js"
 import { someOptions } from "../rows.js"
-import { isPart, partIn, textIn } from "./document.js"
+import { partIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
 import { shownReference } from "./files.js"
 import type { Files } from "./files.js"
@@ -31,11 +32,7 @@ export interface ReadContract {
 
 /** What an operation takes and answers. */
 export function readContract(place: Operation, schemas: SchemaNames, notes: Notes): ReadContract {
-  const comments: string[] = []
-  const leave = (text: string): void => {
-    comments.push(`not carried: ${text}`)
-    notes.add("parts of contracts", "each is a comment at its row")
-  }
+  const { comments, leave } = notes.collect()
   const { query, headers, name, title } = place
   const body = readBody(place, schemas, leave)
   const answers = readAnswers(place, schemas, leave)
@@ -47,18 +44,10 @@ export function readContract(place: Operation, schemas: SchemaNames, notes: Note
     headers.length === 0
       ? undefined
       : schemas.ofQuery(`${name}Headers`, `the headers of ${title}: ${headers.join(", ")}`)
-  const lists = Object.keys(query.lists).length === 0 ? undefined : query.lists
-  const options = {
-    query: queryName,
-    lists,
-    headers: headersName,
-    ...body,
-    answers: Object.keys(answers).length === 0 ? undefined : answers,
-  }
+  const lists = someOptions(query.lists)
+  const options = { query: queryName, lists, headers: headersName, ...body, answers: someOptions(answers) }
   return { options: someOptions(options) ?? {}, comments }
 }
-
-type Leave = (text: string) => void
 
 function readBody(
   place: Operation,
@@ -99,14 +88,14 @@ function readAnswers(place: Operation, schemas: SchemaNames, leave: Leave): Read
   const { files, operation, verb, name, title } = place
   const answers: Record<string, Value> = {}
   for (const [status, response] of Object.entries(files.in(operation, "responses") ?? {})) {
-    const resolved = isPart(response) ? files.resolve(response) : undefined
-    if (isPart(response) && resolved === undefined) leave(`the answer ${status}, ${unread(response)}`)
+    const resolved = isRecord(response) ? files.resolve(response) : undefined
+    if (isRecord(response) && resolved === undefined) leave(`the answer ${status}, ${unread(response)}`)
     else if (!/^[2-5]\d\d$/.test(status)) leave(`the answer "${status}": declare its statuses one by one`)
     else if (isBodiless(status) || verb === "head") answers[status] = null
     else {
       const content = Object.entries(partIn(resolved, "content") ?? {})
       const json = content.find(([type]) => /^(?:application\/(?:.+\+)?json|\*\/\*)(?:;|$)/.test(type))
-      const schema = isPart(json?.[1]) ? partIn(json[1], "schema") : undefined
+      const schema = isRecord(json?.[1]) ? partIn(json[1], "schema") : undefined
       const what = `the answer ${status} of ${title}`
       if (content.length === 0) answers[status] = null
       else if (schema !== undefined) answers[status] = schemas.of(schema, `${name}${status}`, what)

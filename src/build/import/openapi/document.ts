@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { LineCounter, parse } from "yaml"
-import { isObject } from "../../../core/lib/is-object.js"
+import { isRecord } from "../../../core/lib/is-object.js"
 import { CommandError } from "../../cli/errors.js"
 import { notYaml } from "../../cli/files.js"
 import type { Source } from "../source.js"
@@ -16,11 +16,11 @@ export type Part = Readonly<Record<string, unknown>>
 export function parseDocument(source: Source): Part {
   const { file } = source
   const document = parseData(source)
-  const parsed = isPart(document) ? document : {}
+  const parsed = isRecord(document) ? document : {}
   const version = textIn(parsed, "openapi")
   if (version !== undefined && /^3\.[012](\.|$)/.test(version)) {
-    if (isPart(parsed["paths"])) return parsed
-    if (isPart(parsed["webhooks"]))
+    if (isRecord(parsed["paths"])) return parsed
+    if (isRecord(parsed["webhooks"]))
       throw new CommandError(
         `${file} has only webhooks`,
         "Write a table by hand: the application calls webhooks, so they are not routes.",
@@ -63,14 +63,10 @@ export function parseData({ text, file, progress }: Pick<Source, "text" | "file"
   }
 }
 
-export function isPart(value: unknown): value is Part {
-  return isObject(value) && !Array.isArray(value)
-}
-
 /** An own member that is an object. */
 export function partIn(part: Part | undefined, key: string): Part | undefined {
   const value = part !== undefined && Object.hasOwn(part, key) ? part[key] : undefined
-  return isPart(value) ? value : undefined
+  return isRecord(value) ? value : undefined
 }
 
 /** An own member that is a string. */
@@ -82,5 +78,5 @@ export function textIn(part: Part | undefined, key: string): string | undefined 
 /** The objects of a member that is a list. */
 export function partsIn(part: Part, key: string): readonly Part[] {
   const value = part[key]
-  return Array.isArray(value) ? value.filter(isPart) : []
+  return Array.isArray(value) ? value.filter(isRecord) : []
 }

@@ -1,7 +1,8 @@
+import { isRecord } from "../../../core/lib/is-object.js"
 import { readFileSync } from "node:fs"
 import { basename, dirname, extname, resolve as resolvePath } from "node:path"
 import { decoded } from "../literals.js"
-import { isPart, parseData, partIn, textIn } from "./document.js"
+import { parseData, partIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
 import { Progress } from "../../cli/terminal/progress.js"
 
@@ -63,7 +64,7 @@ function readPart(path: string, progress: Progress): Part | undefined {
     return undefined
   }
   const data = parseData({ text, file: basename(path), progress })
-  return isPart(data) ? withWholeReferences(data, path) : undefined
+  return isRecord(data) ? withWholeReferences(data, path) : undefined
 }
 
 /** The same data, whose references have the whole path of their file, e.g. `/project/openapi.yaml#/components/schemas/Book`. */
@@ -88,7 +89,7 @@ function withWholeReferences(document: Part, path: string): Part {
     return part
   }
   const copied = copy(document)
-  return isPart(copied) ? copied : {}
+  return isRecord(copied) ? copied : {}
 }
 
 function wholeReference(ref: string, path: string): string {

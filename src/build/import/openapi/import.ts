@@ -1,3 +1,4 @@
+import { isRecord } from "../../../core/lib/is-object.js"
 import { guardedRows } from "../guarded-rows.js"
 import { isRoute } from "../flat-routes.js"
 import type { FlatItem, FlatRoute } from "../flat-routes.js"
@@ -6,11 +7,11 @@ import { actionOfPath, controllerName, controllerOfPath, pascalCase, snakeCase }
 import { decoded, isSegment } from "../literals.js"
 import { Notes } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
-import { comment, row, someOptions } from "../rows.js"
+import { comment, row, someOptions, withoutPattern } from "../rows.js"
 import type { Value } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { readContract, unread } from "./contract.js"
-import { isPart, parseDocument, partIn, partsIn, textIn } from "./document.js"
+import { parseDocument, partIn, partsIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
 import { Files, shownReference } from "./files.js"
 import { kindsOf, paramsOf, readPath } from "./paths.js"
@@ -28,7 +29,7 @@ export async function importOpenApi(source: Source): Promise<Imported> {
   const notes = new Notes()
   const schemas = new SchemaNames(files)
   const { items, lost } = withoutHidden(readOperations(files, schemas, notes), notes)
-  const operations = inMatchingOrder(items, "specific")
+  const operations = inMatchingOrder(items)
   const prefix = serverPath(document, notes)
   const scoped = new Set(operations.flatMap(({ item, guards }) => (hasScopes(item) ? guards : [])))
   const rows = guardedRows(operations, notes, {
@@ -53,13 +54,13 @@ function operationsOf(item: Part): readonly (readonly [verb: string, operation: 
   const named = Object.entries(item).filter(([key]) => METHODS.includes(key))
   const others = Object.entries(partIn(item, "additionalOperations") ?? {})
   return [...named, ...others.map(([method, value]): [string, unknown] => [method.toLowerCase(), value])].filter(
-    (entry): entry is [string, Part] => isPart(entry[1]),
+    (entry): entry is [string, Part] => isRecord(entry[1]),
   )
 }
 
 function readOperations(files: Files, schemas: SchemaNames, notes: Notes): readonly Guarded[] {
   return Object.entries(files.in(files.root, "paths") ?? {}).flatMap(([path, reference]) => {
-    if (path.startsWith("x-") || !isPart(reference)) return []
+    if (path.startsWith("x-") || !isRecord(reference)) return []
     const item = files.resolve(reference)
     if (item === undefined) return [unreadRow(path, reference, notes)]
     return operationsOf(item).map(([verb, given]) => {
@@ -93,15 +94,12 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
   const { files, path, item, verb, title, operation } = place
   const { guards, optional, scopes } = securityOf(operation, files.root)
   const read = readPath(path)
-  if ("reason" in read) {
-    notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
-    const behind = guards.length === 0 ? [] : [`  it is behind ${guards.join(", ")}`]
+  if ("reason" in read)
     return {
-      item: comment(`not carried: ${title}`, `  ${read.reason}`, ...behind),
+      item: withoutPattern(title, read.reason, guards.join(", "), notes),
       guards: [],
       left: { verb, path: path.replace(/[?#].*$/s, "") || "/", guards },
     }
-  }
   const { pattern, parts } = read
   const { params, unreadable } = paramsOf(item, operation, files)
   const where = { ...kindsOf(params, read, files), ...read.literals }
@@ -118,11 +116,7 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
   const isDeprecated = operation["deprecated"] === true ? true : undefined
   const summary = textIn(operation, "summary")
   const metadata = someOptions({ operation_id: id, summary, deprecated: isDeprecated, scopes })
-  const options = someOptions({
-    where: Object.keys(where).length === 0 ? undefined : where,
-    ...contract.options,
-    metadata,
-  })
+  const options = someOptions({ where: someOptions(where), ...contract.options, metadata })
   const said = [
     ...[...parts].map(([param, segment]) => `its param ${param} is ${segment}: take it apart in the action`),
     ...unreadable.map((part) => `not carried: a param, ${unread(part)}`),
@@ -135,7 +129,7 @@ function readOperation(place: Place, schemas: SchemaNames, notes: Notes): Guarde
     said.push(
       `its own server is ${servers.map((server) => textIn(server, "url")).join(" or ")}: correct its path and host`,
     )
-  for (const _said of said) notes.add("what rows cannot say", "each is a comment at its row")
+  notes.addComments(said)
   const comments = [...said, ...contract.comments]
   return { item: { verb, path: pattern, controller, action, options, comments, isWider: parts.size > 0 }, guards }
 }
@@ -185,7 +179,7 @@ function plainShape({ verb, path }: Pick<FlatRoute, "verb" | "path">): string {
 function shapeOf({ verb, path, options }: FlatRoute): string {
   const kinds: unknown = options?.["where"]
   const shape = path.replace(/([:*])(\w+)/g, (_all, sign: string, name: string) => {
-    const kind = isPart(kinds) ? kinds[name] : undefined
+    const kind = isRecord(kinds) ? kinds[name] : undefined
     return sign + JSON.stringify(kind ?? "")
   })
   return `${verb} ${shape}`
@@ -231,7 +225,7 @@ function scopesOf(schemes: Part): Readonly<Record<string, Value>> {
 
 function hasScopes(item: FlatItem): boolean {
   const metadata = isRoute(item) ? item.options?.["metadata"] : undefined
-  return isPart(metadata) && Object.hasOwn(metadata, "scopes")
+  return isRecord(metadata) && Object.hasOwn(metadata, "scopes")
 }
 
 /** The path of the first server, which all paths begin with. */

@@ -1,6 +1,5 @@
-import { KIND_DESCRIPTIONS } from "../../../core/pattern/kinds.js"
-import { KINDS } from "../../../core/pattern/kinds.js"
-import { decoded, freeName, isSegment, literalSegment } from "../literals.js"
+import { KIND_DESCRIPTIONS, KINDS } from "../../../core/pattern/kinds.js"
+import { decoded, freeParam, givenKinds, isSegment, literalSegment } from "../literals.js"
 import type { Kinds } from "../literals.js"
 import { paramName } from "../naming.js"
 import type { Value } from "../rows.js"
@@ -43,8 +42,7 @@ export function readPath(path: string): ReadPath {
     return {
       reason: `Waymark has no pattern for the segment "${wrong}"; match it as one param, and take it apart in the action`,
     }
-  const literals = Object.fromEntries([...taken].filter(([, kind]) => kind !== null))
-  return { pattern: `/${patterns.join("/")}`, literals, parts }
+  return { pattern: `/${patterns.join("/")}`, literals: givenKinds(taken), parts }
 }
 
 function readSegment(segment: string, isLast: boolean, where: Kinds, parts: Map<string, string>): string | undefined {
@@ -57,7 +55,7 @@ function readSegment(segment: string, isLast: boolean, where: Kinds, parts: Map<
   if (glob !== "") return isLast && rest === "" ? `${decoded(prefix)}*${paramName(name)}` : undefined
   if (rest === "") return `${decoded(prefix)}:${paramName(name)}`
   const joined = paramName(`${name}_${rest}`.replace(/[^A-Za-z0-9]+/g, "_").replace(/_$/, ""))
-  const whole = joined === paramName(name) ? joined : freeName(joined, where)
+  const whole = joined === paramName(name) ? joined : freeParam(joined, where)
   where.set(whole, null)
   parts.set(whole, segment.slice(prefix.length))
   return `${decoded(prefix)}:${whole}`

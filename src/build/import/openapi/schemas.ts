@@ -1,5 +1,6 @@
-import { pascalCase } from "../naming.js"
-import { isPart, partIn, partsIn, textIn } from "./document.js"
+import { isRecord } from "../../../core/lib/is-object.js"
+import { freeName, pascalCase } from "../naming.js"
+import { partIn, partsIn, textIn } from "./document.js"
 import type { Part } from "./document.js"
 import { nameOfReference, shownReference } from "./files.js"
 import type { Files } from "./files.js"
@@ -20,7 +21,7 @@ export class SchemaNames {
     this.#files = files
     this.#place = place
     for (const [name, part] of Object.entries(files.in(files.in(files.root, "components"), "schemas") ?? {})) {
-      const schema = isPart(part) ? (this.#files.resolve(part) ?? part) : {}
+      const schema = isRecord(part) ? (this.#files.resolve(part) ?? part) : {}
       this.#components.set(schema, name)
       this.#taken.set(name, schema)
     }
@@ -65,9 +66,7 @@ export class SchemaNames {
     if (known !== undefined) return { name: known, place: this.#place }
     const named = nameOfReference(ref)
     if (named === undefined) return undefined
-    let name = named
-    const isFree = (one: string): boolean => !this.#taken.has(one) || this.#taken.get(one) === target
-    for (let number = 2; !isFree(name); number += 1) name = `${named}${number}`
+    const name = freeName(named, (one) => this.#taken.has(one) && this.#taken.get(one) !== target)
     if (target !== undefined) this.#taken.set(name, target)
     return { name, place: `in ${shownReference(ref)}` }
   }

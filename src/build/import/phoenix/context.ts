@@ -1,4 +1,5 @@
 import type { Node } from "web-tree-sitter"
+import { AT_ROW } from "../notes.js"
 import type { Notes } from "../notes.js"
 import type { Item, Options, Value } from "../rows.js"
 import { comment } from "../rows.js"
@@ -74,7 +75,7 @@ export function readOptions(node: Node | undefined, supported: readonly string[]
   const comments: string[] = []
   const leave = (text: string): void => {
     comments.push(text)
-    context.notes.add("options that are code or have no counterpart", "each is a comment at its row")
+    context.notes.add("options that are code or have no counterpart", AT_ROW)
   }
   const term: Term = node === undefined ? { type: "pairs", pairs: [] } : termOf(node, context)
   if (term.type === "list" && term.items.length === 0) return { options, comments }

@@ -63,7 +63,7 @@ function readPlug(plug: Node, options: Node | undefined, context: Context): Item
 /** `plug :accepts`, whose formats may be those of the application. */
 function acceptsPlug(given: Value, { formats, notes }: Context): Item {
   const { value, comments } = acceptedFormats(given, formats)
-  for (const _comment of comments) notes.add("formats of config :mime", "each is a comment at its plug")
+  notes.add("formats of config :mime", "each is a comment at its plug", comments.length)
   return { ...row("plug", ["accepts", value]), comments }
 }
 

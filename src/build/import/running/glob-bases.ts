@@ -3,6 +3,7 @@ import { isRoute } from "../flat-routes.js"
 import type { FlatRoute } from "../flat-routes.js"
 import type { Guarded } from "../guarded-rows.js"
 import { overlaps } from "../kept-rows.js"
+import { AT_ROW } from "../notes.js"
 import type { Notes } from "../notes.js"
 import type { Options } from "../rows.js"
 import { coverOfPattern, patternOf } from "./cover.js"
@@ -145,7 +146,7 @@ function withComment(glob: Guarded, later: Guarded, base: FlatRoute, notes: Note
   const behind = guardsAt(later, base)
   const isBehindAll = behind.every((guard) => glob.guards.includes(guard))
   if (route === undefined || from === undefined || (isBehindAll && route.handler === from.handler)) return glob
-  notes.add("what rows cannot say", "each is a comment at its row")
+  notes.add("what rows cannot say", AT_ROW)
   const methods = base.verb === "*" ? "" : `${base.verb.toUpperCase()} `
   const plugs = behind.length === 0 ? "" : ` behind ${behind.join(", ")}`
   const said = `it takes ${methods}${base.path} too, which ${from.verb} ${from.path} took${plugs}: write a row for ${base.path} before it`

@@ -1,5 +1,5 @@
 import { standard_plugs } from "../../../server/plugs/index.js"
-import { snakeCase } from "../naming.js"
+import { freeName, snakeCase } from "../naming.js"
 import type { CallSite } from "./call-sites.js"
 import type { RouteGuard } from "./guards.js"
 import { actionOfHandler } from "./pattern.js"
@@ -59,9 +59,7 @@ export class GuardNames {
   }
 
   #add(name: string, guard: Handler): string {
-    const isFree = (one: string): boolean => !this.#guards.has(one) && !Object.hasOwn(standard_plugs, one)
-    let free = name
-    for (let number = 2; !isFree(free); number += 1) free = `${name}_${number}`
+    const free = freeName(name, (one) => this.#guards.has(one) || Object.hasOwn(standard_plugs, one), "_")
     this.#guards.set(free, guard)
     return free
   }

@@ -2,9 +2,9 @@ import { withoutTakenKinds } from "../checked-kinds.js"
 import { guardedRows } from "../guarded-rows.js"
 import type { Guarded } from "../guarded-rows.js"
 import { actionOfPath, controllerOfPath } from "../naming.js"
-import { Notes } from "../notes.js"
+import { Notes, IN_PLACE } from "../notes.js"
 import { inMatchingOrder } from "../order.js"
-import { comment, someOptions } from "../rows.js"
+import { comment, someOptions, withoutPattern } from "../rows.js"
 import type { Imported, Source } from "../source.js"
 import { runningRoutes } from "./application.js"
 import type { Running } from "./application.js"
@@ -40,15 +40,15 @@ export function importRoutes(running: Running): Imported {
   } = running
   const notes = new Notes()
   for (const { what, advice } of unknown) notes.add(what, advice)
-  for (const _binding of bindings) notes.add("bindings that are read while the module is loaded", CHECK_BINDINGS)
+  notes.add("bindings that are read while the module is loaded", CHECK_BINDINGS, bindings.length)
   const all = guardRoutes(withReplaced(items, replacementOf), dialect)
   const names = new GuardNames(
     all.flatMap((item) => ("route" in item ? item.guards : [])),
     { replacementOf, siteOf },
   )
   const guarded = all.flatMap((item, at) => guardedItems(item, dialect, names, notes).map((one) => ({ ...one, at })))
-  const preference = dialect === "fastify" ? "specific" : "none"
-  const inOrder = withGlobBases(inMatchingOrder(guarded, preference), dialect, names, notes)
+  const matched = dialect === "fastify" ? inMatchingOrder(guarded) : guarded
+  const inOrder = withGlobBases(matched, dialect, names, notes)
   const ordered = withRedirects(withoutTakenKinds(inOrder.items, notes), notes)
   const { items: known, lost } = withLostRows(ordered, dialect, names, notes)
   const { items: checked, lost: taken } = withTakenRequests(known, dialect)
@@ -123,7 +123,7 @@ function guardedItems(
   notes: Notes,
 ): readonly Guarded[] {
   if ("note" in given) {
-    notes.add("functions and mounts that are not rows", "each is a comment in its place, which says what to do")
+    notes.add("functions and mounts that are not rows", IN_PLACE)
     const { note, advice, behind } = given
     const [whole, all] = [given.guards.filter(({ isPartial }) => !isPartial), behindOf(given.guards, names)]
     const said = behind === undefined || all === "" ? advice : `${behind[0]}${all}${behind[1]}`
@@ -136,12 +136,10 @@ function guardedItems(
       ? { reason: "it is a regular expression: write a pattern for it" }
       : readPatterns(path, dialect)
   if ("reason" in read) {
-    notes.add("paths without a pattern", "each is a comment in its place, which says what to do")
-    const plugs = behindOf(guards, names)
-    const behind = plugs === "" ? [] : [`  it is behind ${plugs}`]
     const whole = guards.filter(({ isPartial }) => !isPartial).map((guard) => names.of(guard))
     const left = { verb, path, regExp, within: route.within, guards: [...new Set(whole)] }
-    return [{ item: comment(`not carried: ${verb} ${path}`, `  ${read.reason}`, ...behind), guards: [], left }]
+    const item = withoutPattern(`${verb} ${path}`, read.reason, behindOf(guards, names), notes)
+    return [{ item, guards: [], left }]
   }
   const all = guards.map((guard) => names.of(guard))
   const plugs = [...new Set(all)]
@@ -169,7 +167,7 @@ function guardedItems(
     ...partial,
     ...repeated.map((name) => `${name} runs ${all.filter((one) => one === name).length} times before this route`),
   ]
-  for (const _comment of said) notes.add("what rows cannot say", "each is a comment at its row")
+  notes.addComments(said)
   return read.patterns.map(({ pattern, where: kinds, isFilled }) => {
     const contract = route.contract?.({ verb, path, pattern }, notes)
     const where = { ...contract?.where, ...kinds }
@@ -179,11 +177,7 @@ function guardedItems(
         path: pattern,
         controller: contract?.controller ?? controllerOfPath(pattern),
         action: contract?.action ?? actionOfHandler(handler.name) ?? actionOfPath(verb, pattern),
-        options: someOptions({
-          where: Object.keys(where).length === 0 ? undefined : where,
-          host,
-          ...contract?.options,
-        }),
+        options: someOptions({ where: someOptions(where), host, ...contract?.options }),
         checked: Object.keys(contract?.where ?? {}).filter((name) => !Object.hasOwn(kinds, name)),
         comments: [...said, ...(contract?.comments ?? [])],
         handler: handler.handle,

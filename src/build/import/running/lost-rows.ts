@@ -52,7 +52,7 @@ export function withLostRows(given: readonly Guarded[], dialect: Dialect, names:
     if (!isDead)
       lost.push(`  ${hidden.item.verb} ${hidden.item.path}: ${shown} takes its requests without ${missing.join(", ")}`)
   }
-  for (const _row of said) notes.add("guarded rows that no request reaches", "each has a comment, which says why")
+  notes.add("guarded rows that no request reaches", "each has a comment, which says why", said.size)
   const items = given.map((guarded) => {
     const comment = said.get(guarded)
     if (comment === undefined || !isRoute(guarded.item)) return guarded

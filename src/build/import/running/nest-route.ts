@@ -1,6 +1,7 @@
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { isObjectOrFunction, isRecord } from "../../../core/lib/is-object.js"
 import { KINDS } from "../../../core/pattern/kinds.js"
+import type { Leave } from "../notes.js"
 import { controllerName, paramName, snakeCase } from "../naming.js"
 import { kindOf } from "../openapi/paths.js"
 import { isValue, someOptions } from "../rows.js"
@@ -93,11 +94,7 @@ export const URI = 0
 
 function contractOf(route: NestRoute): RunningContract {
   return ({ pattern }, notes) => {
-    const comments: string[] = []
-    const leave = (what: string): void => {
-      comments.push(`not carried: ${what}`)
-      notes.add("pipes, interceptors, filters and metadata", "each is a comment at its row")
-    }
+    const { comments, leave } = notes.collect("pipes, interceptors, filters and metadata")
     for (const [key, what] of PARTS) {
       const names = metadataOf(route, key).flatMap(listOf).map(nameOf)
       if (names.length > 0) leave(`${what} ${names.join(", ")}`)
@@ -106,7 +103,7 @@ function contractOf(route: NestRoute): RunningContract {
     const metadata = ownMetadata(route, leave)
     const controller = nameOf(classOf(route)).replace(/(?<=.)Controller$/, "")
     const action = snakeCase(String(readField(route.definition, "methodName")))
-    const options = someOptions({ metadata: Object.keys(metadata).length === 0 ? undefined : metadata }) ?? {}
+    const options = someOptions({ metadata: someOptions(metadata) }) ?? {}
     return { where, options, comments, controller: controllerName(controller), action: action || undefined }
   }
 }
@@ -117,8 +114,6 @@ const PARTS = [
   ["__interceptors__", "interceptors"],
   ["__exceptionFilters__", "filters of exceptions"],
 ] as const
-
-type Leave = (what: string) => void
 
 /** The kinds of params by their pipes, and comments on what else the arguments of the method check. */
 function readArguments(route: NestRoute, pattern: string, leave: Leave): Readonly<Record<string, Value>> {

@@ -1,6 +1,6 @@
 import { KINDS } from "../../../core/pattern/kinds.js"
 import { overlaps } from "../kept-rows.js"
-import { decoded, freeName, literalSegment } from "../literals.js"
+import { decoded, freeParam, givenKinds, literalSegment } from "../literals.js"
 import type { Kinds } from "../literals.js"
 import { paramName, snakeCase } from "../naming.js"
 import type { Value } from "../rows.js"
@@ -51,7 +51,7 @@ export function readPatterns(path: string, dialect: Dialect): ReadPatterns {
       return { reason: `Waymark has no pattern for "${wrong}": ${GLOB_SIGN.test(wrong) ? CHECK_END : TAKE_APART}` }
     patterns.push({
       pattern: `/${read.join("/")}`,
-      where: Object.fromEntries([...where].filter(([, kind]) => kind !== null)),
+      where: givenKinds(where),
       ...(one.endsWith("{.+}") ? { isFilled: true } : {}),
     })
   }
@@ -129,7 +129,7 @@ function readSegment(
   if (dialect === "express-5" && /^(?:[^:*()?+{}[\]\\!]|\\.)+$/.test(segment) && segment.includes("\\"))
     return literalSegment(decoded(segment.replaceAll(/\\(.)/g, "$1")), where)
   const glob = GLOBS[dialect].exec(segment)
-  if (glob !== null && isLast) return `*${glob[1] === undefined ? freeName("path", where) : paramName(glob[1])}`
+  if (glob !== null && isLast) return `*${glob[1] === undefined ? freeParam("path", where) : paramName(glob[1])}`
   if (glob !== null) return isHono(dialect) ? anyParam(where) : undefined
   if (dialect === "hono-tree" || (dialect === "hono" && !isDynamic)) {
     // Only a segment that begins with a colon is a param: the colon of `v:version` is itself.
@@ -157,7 +157,7 @@ function readSegment(
 
 /** A param for a wildcard that matches one segment. */
 function anyParam(where: Kinds): string {
-  const name = freeName("any", where)
+  const name = freeParam("any", where)
   where.set(name, null)
   return `:${name}`
 }

@@ -3,7 +3,7 @@ import { BODY_TYPES, isBodiless } from "../../../core/table/contracts/body-types
 import { bodyProblem } from "../../../server/router/contracts/body-input.js"
 import { inputJson, mayBeList } from "../../../server/router/contracts/input-fields.js"
 import { controllerName, paramName, pascalCase, snakeCase } from "../naming.js"
-import type { Notes } from "../notes.js"
+import type { Leave } from "../notes.js"
 import { isValue, someOptions } from "../rows.js"
 import type { Options, Value } from "../rows.js"
 import type { RunningContract } from "../running/route.js"
@@ -18,14 +18,12 @@ export function contractOf(route: ContractRoute, schemas: OwnSchemas): RunningCo
     const keys = schemas.keysOf(route) ?? []
     const [group, key] = [keys.at(-2), keys.at(-1)]
     const name = pascalCase(keys.length === 0 ? `${verb} ${path}` : keys.join(" "))
-    const comments: string[] = []
-    const leave: Leave = (what) => {
-      comments.push(`not carried: ${what}`)
-      notes.add("parts of contracts", "each is a comment at its row")
-    }
+    const { comments, leave } = notes.collect()
     const where = readParams(route, pattern, leave)
     const query = readPart(route.query, schemas, `${name}Query`, "the query", leave)
-    for (const list of listsOf(route.query)) noteList(list, comments, notes)
+    const lists = listsOf(route.query).map(listComment)
+    notes.addComments(lists)
+    comments.push(...lists)
     const answers = readAnswers(route, schemas, name, leave)
     const metadata = someOptions({
       ...jsonOf(route.metadata, leave),
@@ -37,7 +35,7 @@ export function contractOf(route: ContractRoute, schemas: OwnSchemas): RunningCo
       query,
       headers,
       ...readBody(route, schemas, name, leave),
-      answers: Object.keys(answers).length === 0 ? undefined : answers,
+      answers: someOptions(answers),
       metadata,
     })
     return {
@@ -49,8 +47,6 @@ export function contractOf(route: ContractRoute, schemas: OwnSchemas): RunningCo
     }
   }
 }
-
-type Leave = (what: string) => void
 
 /** The kinds of the params in a path. */
 function readParams({ pathParams }: ContractRoute, pattern: string, leave: Leave): Readonly<Record<string, Value>> {
@@ -90,10 +86,8 @@ function readHeaders(part: unknown, schemas: OwnSchemas, own: string, leave: Lea
 }
 
 /** The client of ts-rest writes a list with the places of its items, which are the keys of an object here. */
-function noteList(name: string, comments: string[], notes: Notes): void {
-  comments.push(`the client of ts-rest writes the list ${name} of its query as ${name}[0]=…; Waymark reads ${name}[]=…`)
-  notes.add("what rows cannot say", "each is a comment at its row")
-}
+const listComment = (name: string): string =>
+  `the client of ts-rest writes the list ${name} of its query as ${name}[0]=…; Waymark reads ${name}[]=…`
 
 /** The names of the lists that a query takes, as far as its schema tells. */
 function listsOf(query: unknown): readonly string[] {

@@ -3,7 +3,7 @@ import { VERBS } from "../../../core/table/nodes.js"
 import { isIdentifier, stringLiteral } from "../../../core/lib/literal.js"
 import { toUrl } from "../../cli/export-type.js"
 import type { Exports } from "../../cli/load-module.js"
-import { camelCase, pascalCase } from "../naming.js"
+import { camelCase, freeName, pascalCase } from "../naming.js"
 import type { PrintedSchemas } from "../print.js"
 import { contractRoutes, isContractRoute, kindOfPart } from "./contract.js"
 import type { ContractRoute } from "./contract.js"
@@ -70,8 +70,7 @@ export class OwnSchemas {
     const place = this.#places.get(schema)
     const exported = place?.rest === "" && place.exportName !== "default" ? place.exportName : undefined
     const base = exported === undefined ? own : pascalCase(exported.replace(/(?<=.)_?schema$/i, ""))
-    let name = base
-    for (let number = 2; this.#taken.has(name); number += 1) name = `${base}${number}`
+    const name = freeName(base, (one) => this.#taken.has(one))
     this.#taken.add(name)
     this.#names.set(schema, name)
     return name
@@ -98,8 +97,7 @@ export class OwnSchemas {
       if (known !== undefined) return known
       const fileName = camelCase(from.replace(/^.*\//, "").replace(/\.\w+$/, ""))
       const base = exportName === "default" || !isIdentifier(exportName) ? fileName || "contract" : exportName
-      let local = base
-      for (let number = 2; taken.has(local); number += 1) local = `${base}_${number}`
+      const local = freeName(base, (one) => taken.has(one), "_")
       taken.add(local)
       names.set(exportName, local)
       return local

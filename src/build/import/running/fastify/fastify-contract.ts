@@ -1,6 +1,7 @@
+import { isRecord } from "../../../../core/lib/is-object.js"
 import { resolve } from "node:path"
-import type { Notes } from "../../notes.js"
-import { isPart, partIn, textIn } from "../../openapi/document.js"
+import type { Leave, Notes } from "../../notes.js"
+import { partIn, textIn } from "../../openapi/document.js"
 import type { Part } from "../../openapi/document.js"
 import { readContract } from "../../openapi/contract.js"
 import { Files } from "../../openapi/files.js"
@@ -8,7 +9,7 @@ import { kindOf } from "../../openapi/paths.js"
 import { readHeaders, readQuery } from "../../openapi/query.js"
 import type { ReadQuery } from "../../openapi/query.js"
 import { SchemaNames } from "../../openapi/schemas.js"
-import { paramName, pascalCase } from "../../naming.js"
+import { freeName, paramName, pascalCase } from "../../naming.js"
 import { someOptions } from "../../rows.js"
 import type { Value } from "../../rows.js"
 import type { ContractOfRoute, RunningContract } from "../route.js"
@@ -24,13 +25,14 @@ export class FastifySchemas {
     const names = new Map<string, string>()
     for (const id of shared.keys()) {
       const base = pascalCase(id.replace(/^.*\/(?=.)/, "").replace(/\.json$/, "")) || "Schema"
-      let name = base
-      for (let number = 2; [...names.values()].includes(name); number += 1) name = `${base}${number}`
-      names.set(id, name)
+      names.set(
+        id,
+        freeName(base, (name) => [...names.values()].includes(name)),
+      )
     }
     this.#names = names
     const components = [...shared].map(
-      ([id, schema]) => [names.get(id) ?? id, isPart(schema) ? this.#renamed(schema) : {}] as const,
+      ([id, schema]) => [names.get(id) ?? id, isRecord(schema) ? this.#renamed(schema) : {}] as const,
     )
     const document = { components: { schemas: Object.fromEntries(components) } }
     this.#files = new Files(document, PLACE)
@@ -46,12 +48,12 @@ export class FastifySchemas {
     const files = this.#files
     const { body, response } = given
     const operation = {
-      requestBody: isPart(body) ? this.#contentOf(body) : undefined,
+      requestBody: isRecord(body) ? this.#contentOf(body) : undefined,
       responses: Object.fromEntries(
-        Object.entries(isPart(response) ? response : {}).map(([status, schema]) => [
+        Object.entries(isRecord(response) ? response : {}).map(([status, schema]) => [
           // `5xx` is several statuses.
           status,
-          isPart(schema) ? this.#contentOf(schema) : {},
+          isRecord(schema) ? this.#contentOf(schema) : {},
         ]),
       ),
     }
@@ -61,16 +63,15 @@ export class FastifySchemas {
     const query = this.#queryOf(given["querystring"] ?? given["query"])
     const headers = this.#headersOf(given["headers"])
     const contract = readContract({ files, operation, verb, title, name, query, headers }, this.schemas, notes)
-    const params = this.#kindsOf(given["params"], pattern)
-    const { left } = params
-    for (const _text of left) notes.add("parts of contracts", "each is a comment at its row")
+    const { comments, leave } = notes.collect()
+    const where = this.#kindsOf(given["params"], pattern, leave)
     const metadata = someOptions({
       operation_id: id,
       summary: textIn(given, "summary"),
       deprecated: given["deprecated"] === true ? true : undefined,
     })
     const options = someOptions({ ...contract.options, metadata }) ?? {}
-    return { where: params.where, options, comments: [...contract.comments, ...left] }
+    return { where, options, comments: [...contract.comments, ...comments] }
   }
 
   /** A schema, or one for each type of content, as the content of a document. */
@@ -81,7 +82,7 @@ export class FastifySchemas {
   }
 
   #queryOf(schema: unknown): ReadQuery {
-    if (!isPart(schema)) return { names: [], lists: {}, others: [] }
+    if (!isRecord(schema)) return { names: [], lists: {}, others: [] }
     const params = this.#paramsOf(schema, "query")
     // A schema of a library, such as one of Zod, does not show its params.
     return params === undefined
@@ -90,7 +91,7 @@ export class FastifySchemas {
   }
 
   #headersOf(schema: unknown): readonly string[] {
-    if (!isPart(schema)) return []
+    if (!isRecord(schema)) return []
     const params = this.#paramsOf(schema, "header")
     return params === undefined ? ["as the application has it"] : readHeaders(params)
   }
@@ -110,16 +111,12 @@ export class FastifySchemas {
   }
 
   /** The kinds of the params of a path, and comments on those whose schema says more. */
-  #kindsOf(
-    schema: unknown,
-    pattern: string,
-  ): { readonly where: Readonly<Record<string, Value>>; readonly left: readonly string[] } {
-    if (!isPart(schema)) return { where: {}, left: [] }
+  #kindsOf(schema: unknown, pattern: string, leave: Leave): Readonly<Record<string, Value>> {
+    if (!isRecord(schema)) return {}
     const params = this.#paramsOf(schema, "path")
-    if (params === undefined) return { where: {}, left: [`not carried: the schema of its params`] }
+    if (params === undefined) leave("the schema of its params")
     const where: Record<string, Value> = {}
-    const left: string[] = []
-    for (const param of params) {
+    for (const param of params ?? []) {
       const name = paramName(textIn(param, "name") ?? "")
       const own = this.#files.in(param, "schema")
       const kind = kindOf(own)
@@ -127,16 +124,16 @@ export class FastifySchemas {
       const known = kind === undefined ? ["type"] : ["type", "format", "enum"]
       const rest = Object.keys(own ?? {}).filter((key) => !known.includes(key) && !DESCRIPTIONS.includes(key))
       if (own === undefined || rest.length > 0 || (kind === undefined && own["type"] !== "string"))
-        left.push(`not carried: ${rest.join(", ") || "the schema"} of the param ${name}, which the action can check`)
+        leave(`${rest.join(", ") || "the schema"} of the param ${name}, which the action can check`)
     }
-    return { where, left }
+    return where
   }
 
   /** The same with references to components in place of those to `$id`; a schema of a library is left as it is. */
   #renamed(given: Part): Part {
     if ("~standard" in given) return given
     const copy = (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(copy) : isPart(value) ? this.#renamed(value) : value
+      Array.isArray(value) ? value.map(copy) : isRecord(value) ? this.#renamed(value) : value
     return Object.fromEntries(
       Object.entries(given).map(([key, value]) => [
         key,

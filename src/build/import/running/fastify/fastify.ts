@@ -1,8 +1,7 @@
 import diagnostics from "node:diagnostics_channel"
 import { readField } from "../../../../core/lib/errors/error-details.js"
-import { isObject } from "../../../../core/lib/is-object.js"
+import { isObject, isRecord } from "../../../../core/lib/is-object.js"
 import type { Exports } from "../../../cli/load-module.js"
-import { isPart } from "../../openapi/document.js"
 import type { SchemaNames } from "../../openapi/schemas.js"
 import { isValue } from "../../rows.js"
 import type { Value } from "../../rows.js"
@@ -17,6 +16,7 @@ import type { Methods } from "../methods.js"
 import type { RunningContract, RunningRoute, Unknown } from "../route.js"
 import { Besides } from "./besides.js"
 import { handlersOf, RouteHooks } from "./hooks.js"
+import { AT_ROW } from "../../notes.js"
 
 /** A route, and the application or the plugin in which it was registered, whose hooks are known when all plugins are loaded. */
 export interface Registered {
@@ -154,7 +154,7 @@ function runningRoute(registered: Registered, hooks: RouteHooks, schemas: Fastif
     handler: { ...own, name: own.name === "" || route.websocket === true ? name : own.name },
     middleware: [...Object.entries(isRowHost ? others : constraints).map(conditionOf), ...hooks.before(registered)],
     ...(isRowHost ? { host } : {}),
-    contract: withConfig(route, isPart(schema) ? schemas.of(schema) : undefined),
+    contract: withConfig(route, isRecord(schema) ? schemas.of(schema) : undefined),
     comments: [
       ...(isSocket ? [SOCKET + (route.websocket === true ? " in place of this one" : " before this one")] : []),
       ...hooks.comments(registered),
@@ -168,13 +168,13 @@ const SOCKET = "it answers WebSockets: write a row of socket"
 function withConfig({ config }: FastifyRoute, contract: RunningContract | undefined): RunningContract {
   return (route, notes) => {
     const read = contract?.(route, notes) ?? { where: {}, options: {}, comments: [] }
-    const own = Object.entries(isPart(config) ? config : {}).filter(([name]) => name !== "url" && name !== "method")
+    const own = Object.entries(isRecord(config) ? config : {}).filter(([name]) => name !== "url" && name !== "method")
     const data = own.filter((entry): entry is [string, Value] => isValue(entry[1]))
     const left = own.length - data.length
-    if (left > 0) notes.add("members of config that are not data", "each is a comment at its row")
+    if (left > 0) notes.add("members of config that are not data", AT_ROW)
     const metadata = {
       ...Object.fromEntries(data),
-      ...(isPart(read.options["metadata"]) ? read.options["metadata"] : {}),
+      ...(isRecord(read.options["metadata"]) ? read.options["metadata"] : {}),
     }
     const names = own.map(([name]) => name).filter((name) => !Object.hasOwn(metadata, name))
     return {
