@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import type { ParseArgsConfig } from "node:util"
+import { listWords } from "../../core/lib/list-words.js"
 import { didYouMean } from "./did-you-mean.js"
 import { UsageError } from "./errors.js"
 import { fitLines } from "./terminal/fit-lines.js"
@@ -109,6 +110,29 @@ export function onlyWord(words: readonly string[], noun: string): string | undef
   if (words.length > 1) throw new UsageError(`one ${noun} at a time, got: ${words.join(" ")}`)
   if (words[0] === "") throw new UsageError(`the ${noun} is an empty string`)
   return words[0]
+}
+
+/**
+ * The positional arguments OLD and NEW.
+ *
+ * @param example a command line, for the message
+ * @throws {UsageError} when there are not two
+ */
+export function twoWords(words: readonly string[], example: string): readonly [old: string, now: string] {
+  const [old, now, ...others] = words
+  if (old !== undefined && now !== undefined && others.length === 0) return [old, now]
+  throw new UsageError(`expected OLD and NEW, got: ${words.join(" ") || "nothing"}`, `Write, for example, ${example}.`)
+}
+
+/**
+ * The value of an option, which is one of a few.
+ *
+ * @throws {UsageError} when it is another one
+ */
+export function choiceOf<Choice extends string>(option: string, given: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === given)
+  if (found !== undefined) return found
+  throw new UsageError(`--${option} expects ${listWords(choices, "or")}, got: ${given}`, didYouMean(given, choices))
 }
 
 /** Writes output for people, which fits the width of a terminal, and returns the exit code 0. */

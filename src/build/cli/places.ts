@@ -1,4 +1,5 @@
 import { relative } from "node:path"
+import type ts from "typescript"
 import { isObject } from "../../core/lib/is-object.js"
 
 /** The source position of a row. Lines and columns count from 0. */
@@ -125,6 +126,12 @@ function trackFile(types: BabelTypes, file: string): ReturnType<BabelPlugin> {
     path.replaceWith(call("record", [call("enter", [types.stringLiteral(file), ...numbers]), node]))
   }
   return { visitor: { ArrayExpression: { exit }, CallExpression: { exit } } }
+}
+
+/** The position of an offset in a file of a program. */
+export function placeAt(file: ts.SourceFile, offset: number): Place {
+  const { line, character } = file.getLineAndCharacterOfPosition(offset)
+  return { file: file.fileName, line, column: character }
 }
 
 /** A position as compilers write it, with lines and columns that count from 1: `src/routes.ts:12:3`. */

@@ -95,53 +95,36 @@ function explorerRoute(route: Route, marks: readonly Mark[]): ExplorerRoute {
 
 function routeOptions(route: Route): ExplorerRoute["options"] {
   const { where, contract } = route
-  const given: readonly (readonly [name: string, value: unknown, isDefault: boolean])[] = [
-    ...contractOptions(contract),
-    ...SHOWN_OPTIONS.map((name) => [name, route[name], isUnset(name, route[name])] as const),
-  ]
+  const inherited = SHOWN_OPTIONS.filter((name) => !isUnset(name, route[name])).map(
+    (name) => [name, route[name]] as const,
+  )
   return [
     // A kind is no secret, even that of a param named `token`.
     ...(where === undefined ? [] : [["where", writeTruncated(where)] as const]),
-    ...given.flatMap(([name, value, isDefault]) => (isDefault ? [] : [[name, writeHidden(value)] as const])),
+    ...[...contractOptions(contract), ...inherited].map(([name, value]) => [name, writeHidden(value)] as const),
   ]
 }
 
+const SHOWN_ELSEWHERE = ["host", "where", "answers", "lists", "headers", "deprecated"] as const
+
 /** The inherited options that are not shown elsewhere. */
 const SHOWN_OPTIONS = /* @__PURE__ */ INHERITED_NAMES.filter(
-  (name): name is Exclude<InheritedName, "host" | "where" | "answers" | "lists" | "headers" | "deprecated"> =>
-    name !== "host" &&
-    name !== "where" &&
-    name !== "answers" &&
-    name !== "lists" &&
-    name !== "headers" &&
-    name !== "deprecated",
+  (name): name is Exclude<InheritedName, (typeof SHOWN_ELSEWHERE)[number]> =>
+    !SHOWN_ELSEWHERE.some((other) => other === name),
 )
 
 function isUnset(name: InheritedName, value: unknown): boolean {
   return value === ROOT_SCOPE.inherited[name] || (isObject(value) && isEmpty(value))
 }
 
-function contractOptions(
-  contract: RouteContract | undefined,
-): readonly (readonly [name: string, value: unknown, isDefault: boolean])[] {
+function contractOptions(contract: RouteContract | undefined): readonly (readonly [name: string, value: unknown])[] {
   if (contract === undefined) return []
   const { query, body, body_types, on_invalid, answers, lists, headers, events, socket } = contract
-  const { receives = null, sends = null, origins, protocols, limits } = socket ?? {}
-  return [
-    ["query", query, query === null],
-    ["lists", lists, lists === undefined],
-    ["headers", headers, headers === undefined],
-    ["body", body, body === null],
-    ["body_types", body_types, body_types === undefined],
-    ["on_invalid", on_invalid, on_invalid === null],
-    ["answers", answers, isEmpty(answers)],
-    ["events", events, events === undefined],
-    ["receives", receives, receives === null],
-    ["sends", sends, sends === null],
-    ["origins", origins, origins === undefined],
-    ["protocols", protocols, protocols === undefined],
-    ["limits", limits, limits === undefined],
-  ]
+  const { receives, sends, origins, protocols, limits } = socket ?? {}
+  const given = isEmpty(answers) ? undefined : answers
+  const requests = { query, lists, headers, body, body_types, on_invalid, answers: given, events }
+  const all = Object.entries({ ...requests, receives, sends, origins, protocols, limits })
+  return all.filter(([, value]) => value !== undefined && value !== null)
 }
 
 function explorerPlug([, plug, options]: readonly ["plug", PlugReference, unknown?]): ExplorerPlug {

@@ -1,10 +1,11 @@
 import { encodeQuery, refuseCall } from "../../core/helpers/refuse.js"
 import { isRecord } from "../../core/lib/is-object.js"
+import { parseJson } from "../../core/lib/parse-json.js"
 import { fillLink } from "../../core/links/write.js"
 import { linkOf, prepareLink } from "../../core/links/link.js"
 import { isQuery } from "../../core/links/query.js"
 import { paramList } from "../../core/pattern/params.js"
-import { readLimited, TooLongError } from "./read-limited.js"
+import { readLimited } from "./read-limited.js"
 import { PASSED } from "./tools.js"
 import type { RouteTool } from "./tools.js"
 
@@ -92,26 +93,13 @@ async function resultOf(response: Response, limit: number): Promise<ToolResult> 
     await response.body?.cancel()
     return failed(`the answer ${status} is ${type.split(";")[0] ?? ""}, which is not text`)
   }
-  let text: string
-  try {
-    text = await readLimited(response.body, limit)
-  } catch (error) {
-    if (error instanceof TooLongError) return failed(`the answer ${status} is longer than ${limit} bytes`)
-    throw error
-  }
+  const text = await readLimited(response.body, limit)
+  if (text === undefined) return failed(`the answer ${status} is longer than ${limit} bytes`)
   if (status >= 400) return failed(text === "" ? `status ${status}` : `status ${status}: ${text}`)
   const location = response.headers.get("location")
   const shown = text !== "" ? text : location === null ? `status ${status}` : `status ${status}: ${location}`
-  const data = /\bjson\b/i.test(type) ? parsed(text) : undefined
+  const data = /\bjson\b/i.test(type) ? parseJson(text) : undefined
   return { content: [{ type: "text", text: shown }], ...(isRecord(data) ? { structuredContent: data } : {}) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function failed(text: string): ToolResult {

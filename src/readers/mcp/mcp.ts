@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
+import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { isObject } from "../../core/lib/is-object.js"
 import { isOrigin } from "../../core/lib/http/origin.js"
@@ -12,7 +13,7 @@ import { metadataOf } from "../openapi/metadata.js"
 import type { OpenApiOptions } from "../openapi/options.js"
 import type { ToolEndpoint } from "./call-tool.js"
 import { answerMessage, protocolError, VERSIONS } from "./protocol.js"
-import { readLimited, TooLongError } from "./read-limited.js"
+import { readLimited } from "./read-limited.js"
 import { toolsOf } from "./tools.js"
 
 /** The options of {@link mcp}. */
@@ -33,17 +34,17 @@ export interface McpOptions extends Pick<OpenApiOptions, "schemas" | "json_schem
   readonly answer_length?: number
 }
 
-const NAMES = [
-  "endpoint",
-  "info",
-  "include",
-  "instructions",
-  "origins",
-  "length",
-  "answer_length",
-  "schemas",
-  "json_schemas",
-]
+const NAMES: Readonly<Record<keyof McpOptions, true>> = {
+  endpoint: true,
+  info: true,
+  include: true,
+  instructions: true,
+  origins: true,
+  length: true,
+  answer_length: true,
+  schemas: true,
+  json_schemas: true,
+}
 
 /**
  * Makes a plug for a row that offers rows of a table as tools of the Model Context Protocol, over Streamable HTTP without sessions: each
@@ -101,10 +102,7 @@ export function mcp(
     const request = forwardedRequest(conn)
     const refused = refuse(request)
     if (refused !== undefined) return refused
-    const text = await readLimited(request.body, length).catch((error: unknown) => {
-      if (error instanceof TooLongError) return undefined
-      throw error
-    })
+    const text = await readLimited(request.body, length)
     if (text === undefined) return protocolError(413, -32600, `a message has at most ${length} bytes`)
     const { origin } = new URL(request.url)
     const call = { endpoint: endpoint(), origin, headers: request.headers, signal: request.signal, answer_length }
@@ -131,11 +129,7 @@ function refuse({ method, headers }: Request): Response | undefined {
 
 function checked(options: McpOptions): McpOptions {
   if (!isObject(options)) throw new ArgumentError(`mcp takes options with endpoint and info, got: ${inspect(options)}`)
-  const unknown = Object.keys(options).find((name) => !NAMES.includes(name))
-  if (unknown !== undefined)
-    throw new ArgumentError(
-      `mcp has no option ${inspect(unknown)}. Supported: ${NAMES.map((name) => `"${name}"`).join(", ")}`,
-    )
+  refuseUnknown("mcp", options, NAMES)
   const { endpoint, info, origins = "*", length = 1, answer_length = 1 } = options
   if (typeof endpoint !== "function")
     throw new ArgumentError(`mcp takes the endpoint as a function, such as () => Endpoint, got: ${inspect(endpoint)}`)

@@ -1,4 +1,5 @@
 import { isRecord } from "../../core/lib/is-object.js"
+import { parseJson } from "../../core/lib/parse-json.js"
 import { callTool } from "./call-tool.js"
 import type { CallContext } from "./call-tool.js"
 import type { McpOptions } from "./mcp.js"
@@ -11,25 +12,17 @@ export const VERSIONS: readonly string[] = ["2025-11-25", "2025-06-18", "2025-03
 const PAGE = 200
 
 /** What a server offers. */
-interface Offer extends Pick<McpOptions, "info" | "instructions"> {
+interface Offer extends Pick<McpOptions, "info"> {
   readonly tools: ReadonlyMap<string, RouteTool>
+  readonly instructions: string | undefined
 }
 
-type Id = string | number
 type Answer = { readonly result: object } | { readonly error: { readonly code: number; readonly message: string } }
 
 /** Answers a message: a request with JSON, a notification or an answer of the client with 202. */
-export async function answerMessage(
-  text: string,
-  offer: Omit<Offer, "instructions"> & { readonly instructions: string | undefined },
-  context: CallContext,
-): Promise<Response> {
-  let message: unknown
-  try {
-    message = JSON.parse(text)
-  } catch {
-    return protocolError(400, -32700, "the body is not JSON")
-  }
+export async function answerMessage(text: string, offer: Offer, context: CallContext): Promise<Response> {
+  const message = parseJson(text)
+  if (message === undefined) return protocolError(400, -32700, "the body is not JSON")
   if (Array.isArray(message)) return protocolError(400, -32600, "expected one message, got a list")
   if (!isRecord(message) || message["jsonrpc"] !== "2.0")
     return protocolError(400, -32600, `expected a message of JSON-RPC with "jsonrpc": "2.0"`)
@@ -44,13 +37,13 @@ export async function answerMessage(
   const answer = isRecord(params)
     ? await answerRequest(method, params, offer, context)
     : failure(-32602, "the params are an object")
-  return json(200, { jsonrpc: "2.0", id, ...answer } satisfies { jsonrpc: string; id: Id })
+  return json(200, { jsonrpc: "2.0", id, ...answer })
 }
 
 async function answerRequest(
   method: string,
   params: Readonly<Record<string, unknown>>,
-  { tools, info, instructions }: Parameters<typeof answerMessage>[1],
+  { tools, info, instructions }: Offer,
   context: CallContext,
 ): Promise<Answer> {
   switch (method) {

@@ -1,14 +1,5 @@
-import { namedError } from "../../core/lib/errors/named-error.js"
-
-/** A body is longer than its limit. */
-export class TooLongError extends /* @__PURE__ */ namedError("TooLongError") {}
-
-/**
- * Reads a body as text.
- *
- * @throws {TooLongError} when it has more bytes than the limit; the rest is not read
- */
-export async function readLimited(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
+/** Reads a body as text; undefined if it has more bytes than the limit, of which the rest is not read. */
+export async function readLimited(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | undefined> {
   if (body === null) return ""
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -18,7 +9,7 @@ export async function readLimited(body: ReadableStream<Uint8Array> | null, limit
     length += part.value.byteLength
     if (length > limit) {
       await reader.cancel()
-      throw new TooLongError(`longer than ${limit} bytes`)
+      return undefined
     }
     text += decoder.decode(part.value, { stream: true })
   }

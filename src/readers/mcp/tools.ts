@@ -1,6 +1,5 @@
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { isRecord } from "../../core/lib/is-object.js"
-import { snakeCase } from "./tool-name.js"
 import { kindOf, kindSchema } from "../../core/pattern/kind.js"
 import { paramList } from "../../core/pattern/params.js"
 import { NO_CONTRACT } from "../../core/table/contracts/contract.js"
@@ -90,12 +89,18 @@ function freeName(route: Route, taken: ReadonlyMap<string, unknown>): string {
   const { helper, plug, plug_opts, verb } = route
   const action = typeof plug_opts === "string" ? `_${plug_opts}` : ""
   const base = `${helper ?? snakeCase(plug)}${action}`.replaceAll(/[^\w.-]/g, "_").slice(0, 110)
-  const names = [base, `${base}_${verb}`]
-  const free = names.find((name) => !taken.has(name))
-  if (free !== undefined) return free
-  let count = 2
-  while (taken.has(`${base}_${count}`)) count += 1
-  return `${base}_${count}`
+  let name = taken.has(base) ? `${base}_${verb}` : base
+  for (let count = 2; taken.has(name); count += 1) name = `${base}_${count}`
+  return name
+}
+
+/** `UserController` as `user`. */
+function snakeCase(plug: string): string {
+  const [last = ""] = plug.split(".").slice(-1)
+  return last
+    .replace(/Controller$/, "")
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1_$2")
+    .toLowerCase()
 }
 
 function toolOf(name: string, route: Route, options: SchemaOptions): Tool {

@@ -1,3 +1,5 @@
+import { isObject, isRecord } from "../../core/lib/is-object.js"
+
 /** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type OpenApiSchema = { readonly [keyword: string]: unknown }
 
@@ -121,13 +123,5 @@ export interface OpenApiDocument {
 
 /** Whether a value has the parts of an OpenAPI document. The module may have changed what `openapi` returned. */
 export function isDocument(value: unknown): value is OpenApiDocument {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "openapi" in value &&
-    typeof value.openapi === "string" &&
-    "paths" in value &&
-    typeof value.paths === "object" &&
-    value.paths !== null
-  )
+  return isRecord(value) && typeof value["openapi"] === "string" && isObject(value["paths"])
 }

@@ -5,13 +5,7 @@ import type { RouteContract } from "../../core/table/contracts/contract.js"
 import type { Route } from "../../core/table/route.js"
 import { ownStatuses, typeOfProblem } from "../../server/router/problems/problems.js"
 import type { Components } from "./components.js"
-import type {
-  OpenApiContent,
-  OpenApiOperation,
-  OpenApiRequestBody,
-  OpenApiResponse,
-  OpenApiSchema,
-} from "./document.js"
+import type { OpenApiOperation, OpenApiRequestBody, OpenApiResponse, OpenApiSchema } from "./document.js"
 import { areScalars, fieldsOf, isList } from "./fields.js"
 import { hasFile } from "./forms.js"
 import { metadataOf, textOf } from "./metadata.js"
@@ -80,10 +74,8 @@ function requestBody(
   const general = options.body_types ?? (isFlat ? [JSON_TYPE, FORM_TYPE] : [JSON_TYPE])
   const others = hasFile(schema, components) ? [MULTIPART_TYPE] : general
   const types = own ?? (isList(schema, components) ? [JSON_TYPE] : others)
-  const content = types.map((type): OpenApiContent => {
-    return contentOf([type], type === JSON_TYPE ? schema : components.formRefOf(name, schema))
-  })
-  return { required: true, content: Object.assign({}, ...content) as OpenApiContent }
+  const schemas = types.map((type) => [type, type === JSON_TYPE ? schema : components.formRefOf(name, schema)] as const)
+  return { required: true, content: Object.fromEntries(schemas.map(([type, own]) => [type, { schema: own }])) }
 }
 
 /** The {@link ownStatuses} of a route, and that of requests whose params are not of their kinds. */
@@ -128,7 +120,7 @@ function responses(
     if (name === null) return [status, { description }]
     const schema = components.outputRefOf(name, { what: `the answer ${status}`, place })
     const type = Number(status) < 400 ? JSON_TYPE : typeOfProblem(name, { problems })
-    return [status, { description, content: contentOf([type], schema) }]
+    return [status, { description, content: { [type]: { schema } } }]
   })
   const stream = events === undefined ? {} : { 200: eventsResponse(events, answers[200], place, shared) }
   const added = own
@@ -140,7 +132,7 @@ function responses(
         String(status),
         {
           description,
-          ...([404, 410, 503].includes(status) ? {} : { content: contentOf([JSON_TYPE], invalidRequest()) }),
+          ...([404, 410, 503].includes(status) ? {} : { content: { [JSON_TYPE]: { schema: invalidRequest() } } }),
         },
       ]
     })
@@ -165,7 +157,7 @@ function eventsResponse(
     options.version === "3.2" ? { itemSchema: itemSchema(refs) } : { schema: oneOrAny(refs.map(([, data]) => data)) }
   const json =
     typeof answer === "string"
-      ? contentOf([JSON_TYPE], components.outputRefOf(answer, { what: "the answer 200", place }))
+      ? { [JSON_TYPE]: { schema: components.outputRefOf(answer, { what: "the answer 200", place }) } }
       : {}
   const list = Object.keys(events).join(", ")
   return { description: `Events: ${list}`, content: { "text/event-stream": stream, ...json } }
@@ -189,10 +181,6 @@ function itemSchema(refs: readonly (readonly [event: string, data: OpenApiSchema
       },
     })),
   }
-}
-
-function contentOf(types: readonly string[], schema: OpenApiSchema): OpenApiContent {
-  return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
 /** The phrases of the statuses that are not errors. See RFC 9110, 15.3 and 15.4. */

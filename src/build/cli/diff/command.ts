@@ -1,9 +1,7 @@
 import { colorsOf } from "../terminal/colors.js"
-import { print, readArguments, show } from "../command.js"
+import { choiceOf, print, readArguments, show, twoWords } from "../command.js"
 import type { Command } from "../command.js"
-import { listWords } from "../../../core/lib/list-words.js"
-import { didYouMean } from "../did-you-mean.js"
-import { CommandError, commandError, UsageError } from "../errors.js"
+import { CommandError, commandError } from "../errors.js"
 import { withProgress } from "../terminal/progress.js"
 import type { Progress } from "../terminal/progress.js"
 import type { Api } from "./api/api.js"
@@ -11,7 +9,6 @@ import { compareApis } from "./compare-apis.js"
 import type { Level } from "./finding.js"
 import { loadApi } from "./load-api.js"
 import { FORMATS, writeReport } from "./write-report.js"
-import type { Format } from "./write-report.js"
 
 const OPTIONS = { format: { type: "string" }, "fail-on": { type: "string" } } as const
 const FAIL_ON: Readonly<Record<string, readonly Level[]>> = {
@@ -54,20 +51,9 @@ or NEW cannot be read.
   instead: { json: "--format json" },
   async run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
-    const [old, now, ...others] = words
-    if (old === undefined || now === undefined || others.length > 0)
-      throw new UsageError(
-        `expected OLD and NEW, got: ${words.join(" ") || "nothing"}`,
-        "Write, for example, waymark diff main:src/routes.ts src/routes.ts.",
-      )
-    const { format = "text", "fail-on": least = "breaking" } = options
-    if (!isFormat(format))
-      throw new UsageError(`--format expects ${listWords(FORMATS, "or")}, got: ${format}`, didYouMean(format, FORMATS))
-    const failing = Object.hasOwn(FAIL_ON, least) ? FAIL_ON[least] : undefined
-    if (failing === undefined) {
-      const levels = Object.keys(FAIL_ON)
-      throw new UsageError(`--fail-on expects ${listWords(levels, "or")}, got: ${least}`, didYouMean(least, levels))
-    }
+    const [old, now] = twoWords(words, "waymark diff main:src/routes.ts src/routes.ts")
+    const format = choiceOf("format", options.format ?? "text", FORMATS)
+    const failing = FAIL_ON[choiceOf("fail-on", options["fail-on"] ?? "breaking", Object.keys(FAIL_ON))] ?? []
     const load = (progress: Progress): Promise<readonly [Api, Api]> => {
       progress.step("loading both versions")
       return loadSides(old, now, env.cwd)
@@ -98,8 +84,4 @@ async function loadSides(old: string, now: string, cwd: string): Promise<readonl
     const { message, advice } = commandError(error)
     throw new CommandError(message, advice, 2)
   }
-}
-
-function isFormat(format: string): format is Format {
-  return FORMATS.some((known) => known === format)
 }

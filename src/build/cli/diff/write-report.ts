@@ -34,16 +34,11 @@ export function writeReport(findings: readonly Finding[], format: Format, colors
     .join(format === "text" ? "" : "\n")
 }
 
-function dataOf(findings: readonly Finding[]): Readonly<Record<Level, readonly object[]>> {
-  const of = (wanted: Level): readonly object[] =>
-    findings.filter(({ level }) => level === wanted).map(({ rule, place, text }) => ({ rule, place, text }))
-  return {
-    pipeline: of("pipeline"),
-    breaking: of("breaking"),
-    source: of("source"),
-    server: of("server"),
-    harmless: of("harmless"),
-  }
+function dataOf(findings: readonly Finding[]): object {
+  const found = findings.map(({ level, ...finding }) => [level, finding] as const)
+  return Object.fromEntries(
+    SECTIONS.map(({ level }) => [level, found.flatMap(([own, finding]) => (own === level ? [finding] : []))]),
+  )
 }
 
 function textSection(title: string, { color }: Section, found: readonly Finding[], colors: Colors): string {

@@ -1,10 +1,8 @@
-import { onlyWord, print, readArguments } from "../command.js"
+import { choiceOf, onlyWord, print, readArguments } from "../command.js"
 import type { Command } from "../command.js"
-import { listWords } from "../../../core/lib/list-words.js"
-import { didYouMean } from "../did-you-mean.js"
 import { UsageError } from "../errors.js"
 import { createProject } from "./create.js"
-import { isTarget, isTemplate, TARGETS, TEMPLATES, variantOf } from "./template.js"
+import { TARGETS, TEMPLATES, variantOf } from "./template.js"
 
 const OPTIONS = { template: { type: "string" }, target: { type: "string" }, name: { type: "string" } } as const
 
@@ -40,17 +38,11 @@ package, or when a file cannot be written; 2 for an invalid command line.
     const folder = onlyWord(words, "folder")
     if (folder === undefined)
       throw new UsageError("no folder given", `Write, for example, waymark new my-app; "." is the current folder.`)
-    const { template = "app", target, name } = options
-    if (!isTemplate(template))
-      throw new UsageError(
-        `--template expects ${listWords(TEMPLATES, "or")}, got: ${template}`,
-        didYouMean(template, TEMPLATES),
-      )
-    if (target !== undefined && !isTarget(target))
-      throw new UsageError(`--target expects ${listWords(TARGETS, "or")}, got: ${target}`, didYouMean(target, TARGETS))
+    const template = choiceOf("template", options.template ?? "app", TEMPLATES)
+    const target = options.target === undefined ? undefined : choiceOf("target", options.target, TARGETS)
     const variant = variantOf(template, target)
     if (variant === undefined)
       throw new UsageError(`the template ${template} does not run on ${target}`, "Leave out --target.")
-    return print(env, createProject(env.cwd, folder, { variant, name }))
+    return print(env, createProject(env.cwd, folder, { variant, name: options.name }))
   },
 }

@@ -3,18 +3,10 @@ export const TARGETS = ["node", "workers"] as const
 
 export type Target = (typeof TARGETS)[number]
 
-export function isTarget(text: string): text is Target {
-  return TARGETS.some((target) => target === text)
-}
-
 /** What a project is: an application with pages, a JSON API, a React application, or a small Worker. */
 export const TEMPLATES = ["app", "api", "react", "worker"] as const
 
 export type Template = (typeof TEMPLATES)[number]
-
-export function isTemplate(text: string): text is Template {
-  return TEMPLATES.some((template) => template === text)
-}
 
 /** A set of files. An application has one for each platform. */
 export type Variant = Target | "api" | "react" | "worker"

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../core/lib/group-by.js"
 import { isSameData } from "../../../core/lib/same-data.js"
 import type { Route } from "../../../core/table/route.js"
 import type { KnownType } from "../compiler/program.js"
@@ -30,16 +31,11 @@ export interface LinkedTable {
  */
 export function linkedTables(own: KnownType, routes: readonly Route[]): (table: KnownType) => LinkedTable | undefined {
   const known = new Map<KnownType, LinkedTable | undefined>([[own, linkedTable(routes, (index) => index)]])
-  const byKey = new Map<string, number[]>()
-  routes.forEach((route, index) => {
-    const same = byKey.get(keyOf(route))
-    if (same === undefined) byKey.set(keyOf(route), [index])
-    else same.push(index)
-  })
+  const byKey = groupBy([...routes.entries()], ([, route]) => keyOf(route))
 
   const sameRows = (route: Route): readonly number[] =>
-    (byKey.get(keyOf(route)) ?? []).filter(
-      (index) => route.plug_opts === UNREAD || isSameData(route.plug_opts, routes[index]?.plug_opts),
+    (byKey.get(keyOf(route)) ?? []).flatMap(([index, { plug_opts }]) =>
+      route.plug_opts === UNREAD || isSameData(route.plug_opts, plug_opts) ? [index] : [],
     )
 
   const join = (table: KnownType): LinkedTable | undefined => {

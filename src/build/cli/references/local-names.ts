@@ -1,4 +1,6 @@
 import type ts from "typescript"
+import { groupBy } from "../../../core/lib/group-by.js"
+import { eachNode } from "../compiler/each-node.js"
 import type { Program } from "../compiler/program.js"
 import { boundName, unwrap } from "./members.js"
 
@@ -8,14 +10,11 @@ import { boundName, unwrap } from "./members.js"
  */
 export function findLocalNames(program: Program, isWanted: (name: string) => boolean): ReadonlySet<string> {
   const { is, files } = program
-  const renames = new Map<string, Set<string>>()
+  const all: { readonly from: string; readonly to: string }[] = []
   const addRename = (from: string | undefined, to: ts.Node): void => {
-    if (from === undefined || !is.isIdentifier(to)) return
-    const known = renames.get(from)
-    if (known === undefined) renames.set(from, new Set([to.text]))
-    else known.add(to.text)
+    if (from !== undefined && is.isIdentifier(to)) all.push({ from, to: to.text })
   }
-  const visit = (node: ts.Node): void => {
+  eachNode(files, (node) => {
     if (is.isBindingElement(node)) addRename(boundName(program, node), node.name)
     else if ((is.isVariableDeclaration(node) || is.isPropertyAssignment(node)) && node.initializer !== undefined) {
       const value = unwrap(program, node.initializer)
@@ -24,14 +23,13 @@ export function findLocalNames(program: Program, isWanted: (name: string) => boo
       else if (is.isElementAccessExpression(value) && is.isStringLiteral(value.argumentExpression))
         addRename(value.argumentExpression.text, node.name)
     } else if (is.isImportSpecifier(node) || is.isExportSpecifier(node)) addRename(node.propertyName?.text, node.name)
-    node.forEachChild(visit)
-  }
-  for (const file of files) visit(file)
+  })
 
+  const renames = groupBy(all, ({ from }) => from)
   const found = new Set<string>()
   const open = [...renames.keys()].filter(isWanted)
   for (let from = open.pop(); from !== undefined; from = open.pop())
-    for (const to of renames.get(from) ?? [])
+    for (const { to } of renames.get(from) ?? [])
       if (!found.has(to)) {
         found.add(to)
         open.push(to)

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../core/lib/group-by.js"
 import { isSameAction, linkOf, prepareLink } from "../../../core/links/link.js"
 import type { PreparedLink } from "../../../core/links/link.js"
 import { takes } from "../../../core/links/write.js"
@@ -25,14 +26,10 @@ export interface RowIndex {
 }
 
 export function indexRows(routes: readonly Route[]): RowIndex {
-  const byHelper = new Map<string, LinkedRow[]>()
-  routes.forEach((route, index) => {
-    if (route.helper === null) return
-    const row = { index, link: prepareLink(linkOf(route)) }
-    const known = byHelper.get(route.helper)
-    if (known === undefined) byHelper.set(route.helper, [row])
-    else known.push(row)
-  })
+  const linked = routes.flatMap((route, index) =>
+    route.helper === null ? [] : [{ helper: route.helper, index, link: prepareLink(linkOf(route)) }],
+  )
+  const byHelper = groupBy(linked, ({ helper }) => helper)
   const all = (helper: string): readonly LinkedRow[] => byHelper.get(helper) ?? []
   return {
     rowsOf: (helper) => all(helper).map(({ index }) => index),

@@ -23,7 +23,7 @@ function hasName({ verb, path, helper, plug, plug_opts }: Route, name: string): 
 }
 
 /** Whether a name is that of a plug, with or without the alias of its scope. */
-function isPlug(plug: string, name: string): boolean {
+export function isPlug(plug: string, name: string): boolean {
   return plug === name || plug.endsWith(`.${name}`)
 }
 

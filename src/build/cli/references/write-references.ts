@@ -3,16 +3,14 @@ import type { Route } from "../../../core/table/route.js"
 import type { TableCode } from "../table-code/table-code.js"
 import type { TableName } from "../table-code/table-names.js"
 import type { Output } from "../command.js"
+import { placeAt } from "../places.js"
+import type { Place } from "../places.js"
 import { colorsOf } from "../terminal/colors.js"
 import { fitColumns } from "../terminal/fit-columns.js"
 import type { Found } from "./find-references.js"
 
-/** A reference as the command writes it. Lines and columns count from 1. */
-export interface Reference {
-  /** Relative to the folder of the command. */
-  readonly file: string
-  readonly line: number
-  readonly column: number
+/** A reference as the command writes it. Its file is relative to the folder of the command; lines and columns count from 1. */
+export interface Reference extends Place {
   readonly kind: "helper" | "client" | "verified_path" | "matched_route" | "name" | TableName["kind"]
   /** The code, in one line. */
   readonly code: string
@@ -29,12 +27,8 @@ export function describeReference(
   routes: readonly Route[],
   cwd: string,
 ): Reference {
-  const source = node.getSourceFile()
-  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart())
   return {
-    file: relative(cwd, source.fileName),
-    line: line + 1,
-    column: character + 1,
+    ...shownPlace(placeAt(node.getSourceFile(), node.getStart()), cwd),
     kind: kind === "verified" || kind === "matched" ? KINDS[kind] : kind,
     code: whole.getText().replace(/\s+/g, " "),
     rows: rows.flatMap((index) => referredRow(routes[index])),
@@ -50,13 +44,16 @@ export function describeNames(
   return names.flatMap(({ kind, node, text, chunks: [chunk], rows }) => {
     const source = program.files.find(({ fileName }) => fileName === chunk?.file)
     if (source === undefined || chunk === undefined) return []
-    const { line, character } = source.getLineAndCharacterOfPosition(chunk.start - 1)
     const code = kind === "redirect" ? (sources.find(node)?.node.getText() ?? text) : `use: ${JSON.stringify(text)}`
-    const place = { file: relative(cwd, source.fileName), line: line + 1, column: character + 1 }
+    const place = shownPlace(placeAt(source, chunk.start - 1), cwd)
     return [
       { ...place, kind, code: code.replace(/\s+/g, " "), rows: rows.flatMap((index) => referredRow(routes[index])) },
     ]
   })
+}
+
+function shownPlace({ file, line, column }: Place, cwd: string): Place {
+  return { file: relative(cwd, file), line: line + 1, column: column + 1 }
 }
 
 function referredRow(route: Route | undefined): readonly ReferredRow[] {

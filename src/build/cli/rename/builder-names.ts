@@ -1,4 +1,5 @@
 import type ts from "typescript"
+import { eachNode } from "../compiler/each-node.js"
 import type { Program } from "../compiler/program.js"
 import { CommandError } from "../errors.js"
 import { insertItem, removeItem } from "./edit-lists.js"
@@ -51,11 +52,9 @@ export function dropImport(
   if (names === undefined || own === undefined) return []
   const { is } = program
   let uses = 0
-  const visit = (node: ts.Node): void => {
+  eachNode([source.node.getSourceFile()], (node) => {
     if (is.isIdentifier(node) && node.text === own.name.text && node.parent !== own) uses += 1
-    node.forEachChild(visit)
-  }
-  visit(source.node.getSourceFile())
+  })
   const ofRows = rows.filter(
     ({ node }) =>
       is.isCallExpression(node) && is.isIdentifier(node.expression) && node.expression.text === own.name.text,

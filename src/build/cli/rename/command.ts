@@ -1,9 +1,8 @@
 import { relative } from "node:path"
 import { colorsOf } from "../terminal/colors.js"
-import { print, readArguments, show } from "../command.js"
+import { print, readArguments, show, twoWords } from "../command.js"
 import type { Command } from "../command.js"
 import { PROJECT_USAGE } from "../compiler/load-project.js"
-import { UsageError } from "../errors.js"
 import { replaceFiles } from "../files.js"
 import { withProgress } from "../terminal/progress.js"
 import { writeNote } from "../program.js"
@@ -45,12 +44,7 @@ program does not compile before or after; 2 for an invalid command line.
   options: OPTIONS,
   async run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
-    const [from, to, ...others] = words
-    if (from === undefined || to === undefined || others.length > 0)
-      throw new UsageError(
-        `expected OLD and NEW, got: ${words.join(" ") || "nothing"}`,
-        "Write, for example, waymark rename user_path person_path.",
-      )
+    const [from, to] = twoWords(words, "waymark rename user_path person_path")
     const { edits, texts, rows, notes } = await withProgress(env.stderr, (progress) => {
       progress.step("renaming, and compiling the program before and after")
       return tryRename(env.cwd, from, to, options)

@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import type { Route } from "../../../core/table/route.js"
+import { eachNode } from "../compiler/each-node.js"
 import type { Program } from "../compiler/program.js"
 import { unwrap } from "../references/members.js"
 import { replaceNode, replaceString } from "./edits.js"
@@ -75,31 +76,21 @@ export function editControllers(program: Program, routes: readonly Route[], rena
           editNames(controller, one.initializer.elements)
   }
 
-  const visit = (node: ts.Node): void => {
+  eachNode(files, (node) => {
     if (is.isCallExpression(node) && is.isPropertyAccessExpression(node.expression)) visitCall(node, node.expression)
-    const name = is.isTypeReferenceNode(node)
-      ? node.typeName
-      : is.isExpressionWithTypeArguments(node)
-        ? node.expression
-        : undefined
-    const given =
-      is.isTypeReferenceNode(node) || is.isExpressionWithTypeArguments(node) ? node.typeArguments : undefined
-    if (name !== undefined && TAKE_ACTIONS.has(name.getText())) {
-      const [, controller, ...names] = (given ?? []).map((type) => (is.isLiteralTypeNode(type) ? type.literal : type))
-      editNames(controller, names)
-    }
-    node.forEachChild(visit)
-  }
-  for (const file of files) visit(file)
-
-  const visitCalls = (node: ts.Node): void => {
-    if (is.isPropertyAccessExpression(node) && node.name.text === rename.from && is.isIdentifier(node.name)) {
+    if (!is.isTypeReferenceNode(node) && !is.isExpressionWithTypeArguments(node)) return
+    const name = is.isTypeReferenceNode(node) ? node.typeName : node.expression
+    if (!TAKE_ACTIONS.has(name.getText())) return
+    const given = (node.typeArguments ?? []).map((type) => (is.isLiteralTypeNode(type) ? type.literal : type))
+    const [, controller, ...names] = given
+    editNames(controller, names)
+  })
+  if (actions.size > 0)
+    eachNode(files, (node) => {
+      if (!is.isPropertyAccessExpression(node) || node.name.text !== rename.from || !is.isIdentifier(node.name)) return
       const declaration = program.declarationOf(node.name)
       if (declaration !== undefined && actions.has(declaration)) edits.push(replaceNode(node.name, rename.to))
-    }
-    node.forEachChild(visitCalls)
-  }
-  if (actions.size > 0) for (const file of files) visitCalls(file)
+    })
   return edits
 }
 

@@ -9,35 +9,32 @@ import type { Edit } from "./edits.js"
 import { pathChanges, segmentsOf } from "./path-change.js"
 import { placeIn } from "./places.js"
 
+/** A program whose table changes. */
+interface Change {
+  readonly program: Program
+  /** The routes of the table. */
+  readonly before: readonly Route[]
+  /** The same routes in the edited table, in the same order. */
+  readonly after: readonly Route[]
+  readonly cwd: string
+}
+
 /**
  * The edits of references whose rows have other names now.
  *
- * @param before the routes of the table
- * @param after the same routes in the edited table, in the same order
  * @throws {CommandError} when a reference means rows whose new names differ
  */
-export function editReferences(
-  program: Program,
-  found: readonly Found[],
-  before: readonly Route[],
-  after: readonly Route[],
-  cwd: string,
-): readonly Edit[] {
+export function editReferences(change: Change, found: readonly Found[]): readonly Edit[] {
   return found.flatMap((one) => [
-    ...editName(program, one, before, after, cwd),
-    ...editAction(program, one, before, after),
-    ...(one.kind === "verified" ? editWrittenPath(program, one, before, after, cwd) : []),
-    ...(one.kind === "matched" ? editCompared(one, before, after, cwd) : []),
+    ...editName(change, one),
+    ...editAction(change, one),
+    ...(one.kind === "verified" ? editWrittenPath(change, one) : []),
+    ...(one.kind === "matched" ? editCompared(change, one) : []),
   ])
 }
 
 /** The new value of a field that rows share; undefined if it is as before. Rows of other tables keep theirs. */
-function renamed(
-  { rows, others }: MeantRows,
-  field: keyof Route,
-  before: readonly Route[],
-  after: readonly Route[],
-): string | undefined {
+function renamed({ before, after }: Change, { rows, others }: MeantRows, field: keyof Route): string | undefined {
   const changed = rows.some((index) => before[index]?.[field] !== after[index]?.[field])
   const values = new Set([...rows.map((index) => after[index]), ...others].map((route) => route?.[field]))
   const [value] = values
@@ -50,16 +47,12 @@ const SPLIT = "\0"
 
 const TAKE_APART = "Take them apart first."
 
-function editName(
-  { is }: Program,
-  found: Found,
-  before: readonly Route[],
-  after: readonly Route[],
-  cwd: string,
-): readonly Edit[] {
+function editName(change: Change, found: Found): readonly Edit[] {
+  const { before, cwd } = change
+  const { is } = change.program
   const { kind, node, rows } = found
   if (kind === "verified" || kind === "matched") return []
-  const helper = renamed(found, "helper", before, after)
+  const helper = renamed(change, found, "helper")
   if (helper === undefined) return []
   const { parent } = node
   const isProperty = is.isPropertyAccessExpression(parent) && parent.name === node
@@ -78,7 +71,9 @@ function editName(
   return [{ ...replaceNode(node, ""), end: name.getStart() }]
 }
 
-function editAction({ is }: Program, found: Found, before: readonly Route[], after: readonly Route[]): readonly Edit[] {
+function editAction(change: Change, found: Found): readonly Edit[] {
+  const { before } = change
+  const { is } = change.program
   const { kind, argument, whole, rows, others } = found
   if (kind === "name") {
     if (!is.isTypeReferenceNode(whole)) return []
@@ -89,21 +84,22 @@ function editAction({ is }: Program, found: Found, before: readonly Route[], aft
         rows: rows.filter((index) => before[index]?.plug_opts === literal.text),
         others: others.filter(({ plug_opts }) => plug_opts === literal.text),
       }
-      const action = renamed(named, "plug_opts", before, after)
+      const action = renamed(change, named, "plug_opts")
       return action === undefined || action === SPLIT ? [] : [replaceString(literal, action)]
     })
   }
   if (kind === "verified" || argument === undefined || !is.isStringLiteral(argument)) return []
-  const action = renamed(found, "plug_opts", before, after)
+  const action = renamed(change, found, "plug_opts")
   return action === undefined || action === SPLIT ? [] : [replaceString(argument, action)]
 }
 
-function editCompared(found: Found, before: readonly Route[], after: readonly Route[], cwd: string): readonly Edit[] {
+function editCompared(change: Change, found: Found): readonly Edit[] {
+  const { before, cwd } = change
   const { node, rows } = found
   const text = node.getText().slice(1, -1)
   for (const field of ["path", "helper", "plug", "plug_opts"] as const) {
     if (!rows.every((index) => before[index]?.[field] === text)) continue
-    const next = renamed(found, field, before, after)
+    const next = renamed(change, found, field)
     if (next === SPLIT)
       throw new CommandError(`${placeIn(node, cwd)}: ${text} means rows that get different names`, TAKE_APART)
     return next === undefined ? [] : [replaceString(node, next)]
@@ -112,13 +108,7 @@ function editCompared(found: Found, before: readonly Route[], after: readonly Ro
 }
 
 /** Replaces the segments of a written path whose segments in the pattern changed. */
-function editWrittenPath(
-  { is }: Program,
-  { argument, rows }: Found,
-  before: readonly Route[],
-  after: readonly Route[],
-  cwd: string,
-): readonly Edit[] {
+function editWrittenPath({ program: { is }, before, after, cwd }: Change, { argument, rows }: Found): readonly Edit[] {
   const [old, next] = [before[rows[0] ?? -1]?.path, after[rows[0] ?? -1]?.path]
   if (argument === undefined || old === undefined || next === undefined || old === next) return []
   const isText = is.isStringLiteral(argument) || is.isNoSubstitutionTemplateLiteral(argument)
@@ -130,13 +120,10 @@ function editWrittenPath(
   const places = writtenSegments(argument, values)
   const from = segmentsOf(old)
   return pathChanges(from, segmentsOf(next)).flatMap(({ at, removed, added }): readonly Edit[] => {
-    const isParam = [...from.slice(at, at + removed), ...added].every((segment) => /[:*]/.test(segment))
-    if (isParam && removed === added.length) return []
+    const params = [...from.slice(at, at + removed), ...added].map((segment) => /[:*]/.test(segment))
+    if (params.every(Boolean) && removed === added.length) return []
     const [first, last, before] = [places[at], places[at + removed - 1], places[at - 1]]
-    if (
-      from.slice(at, at + removed).some((segment) => /[:*]/.test(segment)) ||
-      added.some((segment) => /[:*]/.test(segment))
-    )
+    if (params.includes(true))
       throw new CommandError(
         `${placeIn(argument, cwd)}: this path has other params than ${next}`,
         "Change it by hand, or write it with a helper.",

@@ -8,6 +8,7 @@ import { tableNames } from "../table-code/table-names.js"
 import type { TableName } from "../table-code/table-names.js"
 import type { Chunk } from "../table-code/trace.js"
 import { editPath } from "./edit-path.js"
+import { applyEdits } from "./edits.js"
 import type { Edit } from "./edits.js"
 import type { Rename } from "./parse-rename.js"
 import { pathChanges, segmentsOf } from "./path-change.js"
@@ -102,11 +103,11 @@ function predictRoutes(code: TableCode, table: readonly unknown[], edits: readon
 }
 
 function editChunk({ text, file, start }: Chunk, edits: readonly Edit[]): string {
-  const own = edits.filter((edit) => edit.file === file && edit.start >= start && edit.end <= start + text.length)
-  let [done, at] = ["", 0]
-  for (const edit of own.toSorted((one, other) => one.start - other.start)) {
-    done += text.slice(at, edit.start - start) + edit.text
-    at = edit.end - start
-  }
-  return done + text.slice(at)
+  const own = edits
+    .filter((edit) => edit.file === file && edit.start >= start && edit.end <= start + text.length)
+    .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
+  return applyEdits(
+    text,
+    own.toSorted((one, other) => one.start - other.start),
+  )
 }

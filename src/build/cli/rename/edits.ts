@@ -60,7 +60,8 @@ export function editedTexts(edits: readonly Edit[], texts?: ReadonlyMap<string, 
   return new Map([...editsByFile(edits)].map(([file, own]) => [file, applyEdits(textOf(file), own)]))
 }
 
-function applyEdits(text: string, edits: readonly Edit[]): string {
+/** A text with edits, which are in the order of their places. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   let [done, at] = ["", 0]
   for (const { start, end, text: replacement } of edits) {
     done += text.slice(at, start) + replacement

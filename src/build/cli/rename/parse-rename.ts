@@ -1,6 +1,6 @@
 import type { Route } from "../../../core/table/route.js"
 import { CommandError, UsageError } from "../errors.js"
-import { selectRows } from "../references/select-rows.js"
+import { isPlug, selectRows } from "../references/select-rows.js"
 import { isUnder } from "./path-change.js"
 
 /** What a rename changes of rows. */
@@ -107,8 +107,6 @@ function renameHelper(routes: readonly Route[], from: string, to: string): Renam
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(".") + 1)
-
-const isPlug = (plug: string, name: string): boolean => plug === name || plug.endsWith(`.${name}`)
 
 /** A name that is in use would not be told apart from the renamed one, so that the rename could not be undone. */
 function refuseTaken(routes: readonly Route[], has: (route: Route) => boolean, name: string, how?: string): void {

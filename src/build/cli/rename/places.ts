@@ -1,13 +1,11 @@
-import { relative } from "node:path"
 import type ts from "typescript"
 import type { CompilerError } from "../compiler/program.js"
+import { placeAt, writePlace } from "../places.js"
 import { readSource } from "./edits.js"
 
 /** The place of a node as compilers write it: `src/routes.ts:12:3`. */
 export function placeIn(node: ts.Node, cwd: string): string {
-  const file = node.getSourceFile()
-  const { line, character } = file.getLineAndCharacterOfPosition(node.getStart())
-  return `${relative(cwd, file.fileName)}:${line + 1}:${character + 1}`
+  return writePlace(placeAt(node.getSourceFile(), node.getStart()), cwd)
 }
 
 /**
@@ -18,5 +16,5 @@ export function placeIn(node: ts.Node, cwd: string): string {
 export function placeOfError({ file, start }: CompilerError, cwd: string, texts?: ReadonlyMap<string, string>): string {
   if (file === undefined) return ""
   const lines = (texts?.get(file) ?? readSource(file).text).slice(0, start).split("\n")
-  return `${relative(cwd, file)}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: `
+  return `${writePlace({ file, line: lines.length - 1, column: lines.at(-1)?.length ?? 0 }, cwd)}: `
 }

@@ -84,7 +84,7 @@ async function renameRows(reading: Reading, folds: boolean): Promise<TriedRename
   const { after } = edited
   const edits = [
     ...table,
-    ...editReferences(program, found, routes, after, cwd),
+    ...editReferences({ program, before: routes, after, cwd }, found),
     ...(rename.field === "plug" || rename.field === "plug_opts" ? editControllers(program, routes, rename) : []),
   ]
   const texts = editedTexts(edits)

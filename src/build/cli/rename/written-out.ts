@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import type { Route } from "../../../core/table/route.js"
+import { eachNode } from "../compiler/each-node.js"
 import type { Program } from "../compiler/program.js"
 import type { Found } from "../references/find-references.js"
 import { writtenPathsOf } from "../references/literals.js"
@@ -16,29 +17,19 @@ export function writtenOut(
   edits: readonly Edit[],
 ): readonly ts.Node[] {
   const { is, files } = program
-  const known = new Set<ts.Node>(
-    found.flatMap(({ node, argument }) => [node, ...(argument === undefined ? [] : [argument])]),
-  )
+  const known = new Set<ts.Node | undefined>(found.flatMap(({ node, argument }) => [node, argument]))
   const edited = editsByFile(edits)
   const isEdited = (node: ts.Node): boolean =>
     edited
       .get(node.getSourceFile().fileName)
       ?.some(({ start, end }) => start >= node.getStart() && end <= node.getEnd()) === true
   const nodes: ts.Node[] = []
-  const visit = (node: ts.Node): void => {
-    if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node) || is.isTemplateExpression(node)) {
-      const [path = ""] = writtenPathsOf(program, node) ?? []
-      const isPath = /^\/[^/:*\s]/.test(path) && !/[:*]/.test(path)
-      if (
-        isPath &&
-        !known.has(node) &&
-        !isEdited(node) &&
-        rowsOfPath(routes, path).some((index) => rows.includes(index))
-      )
-        nodes.push(node)
-    }
-    node.forEachChild(visit)
-  }
-  for (const file of files) visit(file)
+  eachNode(files, (node) => {
+    const isText = is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node)
+    if ((!isText && !is.isTemplateExpression(node)) || known.has(node) || isEdited(node)) return
+    const [path = ""] = writtenPathsOf(program, node) ?? []
+    const isPath = /^\/[^/:*\s]/.test(path) && !/[:*]/.test(path)
+    if (isPath && rowsOfPath(routes, path).some((index) => rows.includes(index))) nodes.push(node)
+  })
   return nodes
 }

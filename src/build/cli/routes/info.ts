@@ -2,7 +2,6 @@ import type { ParamKind } from "../../../core/pattern/kind.js"
 import { KIND_DESCRIPTIONS } from "../../../core/pattern/kinds.js"
 import { deprecatedText } from "../../../core/table/deprecations/deprecated-text.js"
 import { foldedOf } from "../../../core/table/fold/folded.js"
-import type { SocketContract } from "../../../core/table/contracts/contract.js"
 import { listedMethod } from "../../../core/table/rows/listed-method.js"
 import { plugNameOf } from "../../../core/table/names/plug-name.js"
 import { list_routes } from "../../../core/table/routes.js"
@@ -28,7 +27,7 @@ export function describeMatch(
     ["route", `${colors.cyan(method)} ${route.path}${forwardNote(route)}`],
     ["plug", route.plug],
     ["plug_opts", writeValue(route.plug_opts)],
-    ["path_params", params.length === 0 ? "none" : params.join(", ")],
+    ["path_params", listed(params) ?? "none"],
     ["pipe_through", route.pipe_through.length === 0 ? "none" : describePipes(route.pipe_through, table)],
     ["helper", route.helper === null ? "none" : `${route.helper}_path`],
     ...contractRows(route),
@@ -46,41 +45,48 @@ function forwardNote({ kind }: Route): string {
 function contractRows({ where = {}, contract }: Route): readonly (readonly [string, string])[] {
   const kinds = Object.entries(where).map(([name, kind]) => `:${name} is ${kindText(kind)}`)
   const {
-    query = null,
-    body = null,
+    query,
+    body,
     body_types = [],
-    on_invalid = null,
+    on_invalid,
     answers = {},
     lists = {},
-    headers = null,
+    headers,
     events = {},
+    socket,
   } = contract ?? {}
   const statuses = Object.entries(answers).map(([status, schema]) => `${status} ${schema ?? "without a body"}`)
   const written = Object.entries(lists).map(([key, style]) => `${key} ${style}`)
   const sent = Object.entries(events).map(([event, schema]) => `${event} ${schema}`)
-  return [
-    ...(kinds.length === 0 ? [] : [["where", kinds.join(", ")] as const]),
-    ...(query === null ? [] : [["query", query] as const]),
-    ...(written.length === 0 ? [] : [["lists", written.join(", ")] as const]),
-    ...(headers === null ? [] : [["headers", headers] as const]),
-    ...(body === null ? [] : [["body", body] as const]),
-    ...(body_types.length === 0 ? [] : [["body_types", body_types.join(", ")] as const]),
-    ...(on_invalid === null ? [] : [["on_invalid", on_invalid] as const]),
-    ...(statuses.length === 0 ? [] : [["answers", statuses.join(", ")] as const]),
-    ...(sent.length === 0 ? [] : [["events", sent.join(", ")] as const]),
-    ...socketRows(contract?.socket),
-  ]
+  return givenRows({
+    where: listed(kinds),
+    query,
+    lists: listed(written),
+    headers,
+    body,
+    body_types: listed(body_types),
+    on_invalid,
+    answers: listed(statuses),
+    events: listed(sent),
+    receives: socket?.receives,
+    sends: socket?.sends,
+    origins: socket?.origins && writeValue(socket.origins),
+    protocols: socket?.protocols?.join(", "),
+    limits: socket?.limits && writeValue(socket.limits),
+  })
 }
 
-function socketRows(socket: SocketContract | undefined): readonly (readonly [string, string])[] {
-  const { receives = null, sends = null, origins, protocols, limits } = socket ?? {}
-  return [
-    ...(receives === null ? [] : [["receives", receives] as const]),
-    ...(sends === null ? [] : [["sends", sends] as const]),
-    ...(origins === undefined ? [] : [["origins", writeValue(origins)] as const]),
-    ...(protocols === undefined ? [] : [["protocols", protocols.join(", ")] as const]),
-    ...(limits === undefined ? [] : [["limits", writeValue(limits)] as const]),
-  ]
+/** The rows that have a value. */
+function givenRows(
+  values: Readonly<Record<string, string | null | undefined>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, value] as const],
+  )
+}
+
+function listed(texts: readonly string[]): string | undefined {
+  return texts.length === 0 ? undefined : texts.join(", ")
 }
 
 function kindText(kind: ParamKind): string {
@@ -89,14 +95,13 @@ function kindText(kind: ParamKind): string {
 
 function optionalRows(route: Route): readonly (readonly [string, string])[] {
   const { host, metadata, timeout, cache_control } = route
-  const deprecated = deprecatedText(route)
-  return [
-    ...(deprecated === undefined ? [] : [["deprecated", deprecated.replace("deprecated ", "")] as const]),
-    ...(host === null ? [] : [["host", host] as const]),
-    ...(timeout === undefined ? [] : [["timeout", `${timeout} ms`] as const]),
-    ...(cache_control === undefined ? [] : [["cache_control", cache_control] as const]),
-    ...(Object.keys(metadata).length === 0 ? [] : [["metadata", writeValue(metadata)] as const]),
-  ]
+  return givenRows({
+    deprecated: deprecatedText(route)?.replace("deprecated ", ""),
+    host,
+    timeout: timeout === undefined ? undefined : `${timeout} ms`,
+    cache_control,
+    metadata: Object.keys(metadata).length === 0 ? undefined : writeValue(metadata),
+  })
 }
 
 /** The pipelines of a route, each with its plugs in brackets, and the plugs that are not in a pipeline. */

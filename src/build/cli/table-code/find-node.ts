@@ -1,5 +1,6 @@
 import type ts from "typescript"
 import { groupBy } from "../../../core/lib/group-by.js"
+import { eachNode } from "../compiler/each-node.js"
 import type { Program } from "../compiler/program.js"
 import type { Frame } from "../places.js"
 
@@ -16,11 +17,9 @@ export function nodeFinder(program: Program): (frame: Frame) => FramedNode | und
     const known = nodes.get(file)
     if (known !== undefined) return known
     const all: FramedNode[] = []
-    const visit = (node: ts.Node): void => {
+    eachNode([file], (node) => {
       if (is.isCallExpression(node) || is.isArrayLiteralExpression(node)) all.push(node)
-      node.forEachChild(visit)
-    }
-    visit(file)
+    })
     const byStart = groupBy(all, (node) => node.getStart())
     nodes.set(file, byStart)
     return byStart

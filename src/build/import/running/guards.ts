@@ -1,4 +1,3 @@
-import { isRecord } from "../../../core/lib/is-object.js"
 import { beginningOf } from "./beginning.js"
 import { coverOfPattern, coverOfRegExp, widest } from "./cover.js"
 import type { Cover } from "./cover.js"
@@ -190,8 +189,8 @@ function scopeOfGuard(item: RunningGuard, dialect: Dialect): Scope {
   const shown = isRegExp && within !== "/" ? `${within} with ${String(path)}` : path
   const isPrefix = without === undefined
   const scope = { verb: "*", path: shown, patterns, first: firstOf(patterns), isPrefix, without, handler: guard }
-  const isRecord = (isRegExp && within !== "/") || (!isRegExp && read === undefined)
-  return withExcepted({ ...scope, isPartial: isPartial || isRecord }, item, dialect)
+  const isPart = (isRegExp && within !== "/") || (!isRegExp && read === undefined)
+  return withExcepted({ ...scope, isPartial: isPartial || isPart }, item, dialect)
 }
 
 /** What paths under the one of a guard begin with, if it has no pattern. */
