@@ -42,6 +42,9 @@ export const rawPaths: readonly (readonly [code: string, way: "fixed" | "suggest
   [`x = <a href="/about">About</a>`, "fixed", `x = <a href={Routes.page_path(conn, "about")}>About</a>`],
   [`x = <a href={"/about"}>About</a>`, "fixed", `x = <a href={Routes.page_path(conn, "about")}>About</a>`],
   [`x = <form action="/users" method="post" />`, "fixed", `x = <form action={Routes.user_path(conn, "create")} method="post" />`],
+  [`x = <form method="post" action="/users/7" />`, "fixed", `x = <form method="post" action={Routes.user_path(conn, "update", 7)} />`],
+  ["x = html`<form action=\"/users/7\" method=post>`", "fixed", "x = html`<form action=\"${Routes.user_path(conn, \"update\", 7)}\" method=post>`"],
+  [`x = <form action="/users/7" />`, "fixed", `x = <form action={Routes.user_path(conn, "show", 7)} />`],
   ["fetch(`/users/7`)", "fixed", `fetch(Routes.user_path(conn, "show", 7))`],
   ["fetch(`/users/${id}`)", "suggested", `fetch(Routes.user_path(conn, "show", id))`],
   ["fetch(`/users/${user.id}/posts/${id}`)", "suggested", `fetch(Routes.post_path(conn, "show", user.id, id))`],
@@ -74,6 +77,7 @@ export const deadPaths: readonly string[] = [
   'html`<a href="/users/seven">Seven</a>`',
   'html`<a title=${a > b} href="/users/${id}/pots">Pots</a>`',
   'html`<button hx-delete="/users/7">`',
+  'html`<form method="post" action="/about">`',
 ]
 
 /** The places of links. `%` is the literal. */

@@ -5,10 +5,13 @@ import type { Piece, WrittenPath } from "./written-path.js"
 /** A path in an attribute of HTML in a template, and the name of the attribute. */
 export interface HtmlPath {
   readonly attribute: string
+  /** The attribute `method` of the same element, if it is fixed. */
+  readonly method: string | undefined
   readonly path: WrittenPath
 }
 
 const TAG = /<[a-z][\w-]*\s[^<>]*/gi
+const METHOD = /\smethod\s*=\s*(["']?)([a-z]+)\1/i
 const ATTRIBUTE = /\s([a-z-]+)\s*=\s*(["'])(\/.*?)\2/gis
 /** Stands for an expression in the text of a template. */
 const EXPRESSION = "\0"
@@ -31,15 +34,16 @@ export function htmlPaths(template: AstNode, source: string): readonly HtmlPath[
     return start + quasi + (before.at(-1) ?? "").length
   }
 
-  return [...text.matchAll(TAG)].flatMap((tag) =>
-    [...tag[0].matchAll(ATTRIBUTE)].flatMap(({ 0: whole, 1: attribute = "", 3: value = "", index }) => {
+  return [...text.matchAll(TAG)].flatMap((tag) => {
+    const method = METHOD.exec(tag[0])?.[2]
+    return [...tag[0].matchAll(ATTRIBUTE)].flatMap(({ 0: whole, 1: attribute = "", 3: value = "", index }) => {
       const first = tag.index + index + whole.length - value.length - 1
       const earlier = text.slice(0, first).split(EXPRESSION).length - 1
       const path = pathOf(template, piecesOf(value, expressions.slice(earlier)))
       const range = [placeOf(first), placeOf(first + value.length)] as const
-      return path === undefined ? [] : [{ attribute: attribute.toLowerCase(), path: { ...path, range } }]
-    }),
-  )
+      return path === undefined ? [] : [{ attribute: attribute.toLowerCase(), method, path: { ...path, range } }]
+    })
+  })
 }
 
 function piecesOf(value: string, expressions: readonly AstNode[]): readonly Piece[] {

@@ -11,6 +11,7 @@ export interface Link {
 }
 
 const GET = ["GET"]
+const POSTED = ["POST", "PUT", "PATCH", "DELETE"]
 /** Names of attributes and properties that have a URL, with the methods of its requests. */
 const ATTRIBUTES: ReadonlyMap<string, readonly string[] | undefined> = new Map<string, readonly string[] | undefined>([
   ["href", GET],
@@ -34,11 +35,14 @@ export function visitLinks(context: RuleContext, use: (link: Link) => void): Vis
   return {
     JSXAttribute(node) {
       const name = asNode(node["name"])?.["name"]
-      if (typeof name === "string" && ATTRIBUTES.has(name)) each(node["value"], ATTRIBUTES.get(name))
+      if (typeof name !== "string" || !ATTRIBUTES.has(name)) return
+      const siblings = asNodes(asNode(node["parent"])?.["attributes"])
+      const method = siblings.find((one) => asNode(one["name"])?.["name"] === "method")
+      each(node["value"], methodsOfAttribute(name, stringOf(asNode(method?.["value"]))))
     },
     TemplateLiteral(node) {
-      for (const { attribute, path } of htmlPaths(node, context.sourceCode.getText(node)))
-        if (ATTRIBUTES.has(attribute)) use({ path, methods: ATTRIBUTES.get(attribute) })
+      for (const { attribute, method, path } of htmlPaths(node, context.sourceCode.getText(node)))
+        if (ATTRIBUTES.has(attribute)) use({ path, methods: methodsOfAttribute(attribute, method) })
     },
     Property(node) {
       const name = keyOf(node)
@@ -69,6 +73,11 @@ export function visitLinks(context: RuleContext, use: (link: Link) => void): Vis
       } else if ((name === "assign" || name === "replace") && isLocation(asNode(callee?.["object"]))) each(args[0], GET)
     },
   }
+}
+
+/** The methods of requests to the URL in an attribute. A form that posts may have another method in its field `_method`. */
+function methodsOfAttribute(name: string, method: string | undefined): readonly string[] | undefined {
+  return name === "action" && method?.toLowerCase() === "post" ? POSTED : ATTRIBUTES.get(name)
 }
 
 function nameOf(node: AstNode | undefined): string | undefined {
