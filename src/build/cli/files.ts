@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs"
-import { basename, dirname, relative, resolve } from "node:path"
+import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path"
 import { makeFolder as makeFolderWith } from "../../server/testing/make-folder.js"
 import { CommandError, errorText, systemCode } from "./errors.js"
 
@@ -77,6 +77,12 @@ export function notYaml(file: string, error: unknown): CommandError {
 export function shownPath(cwd: string, path: string): string {
   const shown = relative(cwd, path)
   return shown.startsWith("..") && path.length < shown.length ? path : shown
+}
+
+/** Whether a path is neither a folder nor in it. */
+export function isOutside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return isAbsolute(way) || way.split(sep)[0] === ".."
 }
 
 /** A folder in messages. */

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { isRecord } from "../../../core/lib/is-object.js"
 import { CommandError } from "../errors.js"
+import { isOutside } from "../files.js"
 import { classicProgram } from "./classic.js"
 import type { Classic } from "./classic.js"
 import { nativeProgram } from "./native.js"
@@ -81,11 +82,6 @@ function nearestConfig(folder: string): string | undefined {
   const path = join(folder, "tsconfig.json")
   if (existsSync(path)) return path
   return folder === dirname(folder) ? undefined : nearestConfig(dirname(folder))
-}
-
-function isOutside(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return isAbsolute(way) || way.split(sep)[0] === ".."
 }
 
 function resolved(find: NodeJS.RequireResolve, specifier: string): string | undefined {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
-import { relative } from "node:path"
+import { dirname, relative, sep } from "node:path"
 import type ts from "typescript"
 import { groupBy } from "../../../core/lib/group-by.js"
+import { isOutside } from "../files.js"
 import type { Colors } from "../terminal/colors.js"
 
 /** A change of a file: the text from `start` to `end` is replaced. */
@@ -70,16 +71,28 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return done + text.slice(at)
 }
 
-/** The lines that edits change, as a patch without context, which `git apply --unidiff-zero` takes. */
+/**
+ * The lines that edits change, as a patch without context, which `git apply --unidiff-zero` takes. If files are outside the folder, the
+ * paths are relative to the nearest folder around all of them, which the first line names.
+ */
 export function writePatch(edits: readonly Edit[], cwd: string, colors: Colors): readonly string[] {
-  return [...editsByFile(edits)].flatMap(([file, own]) => {
-    const name = relative(cwd, file)
+  const files = editsByFile(edits)
+  const folder = folderOf([...files.keys()], cwd)
+  const lines = [...files].flatMap(([file, own]) => {
+    const name = relative(folder, file).split(sep).join("/")
     return [
       colors.bold(`--- a/${name}`),
       colors.bold(`+++ b/${name}`),
       ...writeHunks(readSource(file).text, own, colors),
     ]
   })
+  return folder === cwd ? lines : [`# The paths are relative to ${relative(cwd, folder)}: apply it there.`, ...lines]
+}
+
+/** The nearest folder around some files: the given one, or one above it. */
+function folderOf(files: readonly string[], folder: string): string {
+  const isAbove = folder === dirname(folder) || !files.some((file) => isOutside(file, folder))
+  return isAbove ? folder : folderOf(files, dirname(folder))
 }
 
 function writeHunks(text: string, edits: readonly Edit[], colors: Colors): readonly string[] {
