@@ -2,9 +2,11 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
+import { readField } from "../../../core/lib/errors/error-details.js"
 import { isRecord } from "../../../core/lib/is-object.js"
+import { parseJson } from "../../../core/lib/parse-json.js"
 import { CommandError } from "../errors.js"
-import { isOutside } from "../files.js"
+import { isOutside, readText } from "../files.js"
 import { classicProgram } from "./classic.js"
 import type { Classic } from "./classic.js"
 import { nativeProgram } from "./native.js"
@@ -16,6 +18,8 @@ import type { Guards, Program } from "./program.js"
 export interface Compiler {
   /** The path of the `tsconfig.json`. */
   readonly config: string
+  /** What the user should know of the choice of the `tsconfig.json`. */
+  readonly note: string | undefined
   /**
    * Reads the project.
    *
@@ -36,6 +40,8 @@ const INSTALL = "Install one in the project: npm install --save-dev typescript"
  */
 export async function loadCompiler(cwd: string, project: string | undefined, module: string): Promise<Compiler> {
   const config = findConfig(cwd, project, module)
+  const note =
+    project === undefined && isOutside(cwd, dirname(config)) && isWorkspace(cwd) ? noteOn(cwd, config) : undefined
   const { resolve: find } = createRequire(pathToFileURL(config))
   const path = resolved(find, "typescript")
   if (path === undefined)
@@ -43,7 +49,7 @@ export async function loadCompiler(cwd: string, project: string | undefined, mod
   const loaded = await load(path)
   if (isClassic(loaded)) {
     checkVersion(loaded.version)
-    return { config, program: (texts = new Map()) => classicProgram(loaded, config, texts) }
+    return { config, note, program: (texts = new Map()) => classicProgram(loaded, config, texts) }
   }
   const native = await loadNative(find)
   if (native === undefined) {
@@ -53,7 +59,7 @@ export async function loadCompiler(cwd: string, project: string | undefined, mod
       `${INSTALL}@6 (expected: 5.4 to 7.0)`,
     )
   }
-  return { config, program: (texts = new Map()) => nativeProgram(native, config, texts) }
+  return { config, note, program: (texts = new Map()) => nativeProgram(native, config, texts) }
 }
 
 function findConfig(cwd: string, project: string | undefined, module: string): string {
@@ -76,6 +82,15 @@ function findConfig(cwd: string, project: string | undefined, module: string): s
     "Write one, since this command reads the files of a TypeScript project, or name another with --project.",
   )
 }
+
+/** Whether a folder is the root of a workspace, as npm, Yarn and pnpm have them. */
+function isWorkspace(folder: string): boolean {
+  const manifest = parseJson(readText(join(folder, "package.json")) ?? "")
+  return existsSync(join(folder, "pnpm-workspace.yaml")) || readField(manifest, "workspaces") !== undefined
+}
+
+const noteOn = (cwd: string, config: string): string =>
+  `of this workspace only the program of ${relative(cwd, config)} is read; to read another package that uses the table, run the command in it`
 
 /** The path of the `tsconfig.json` in a folder, or else in the nearest folder above it. */
 function nearestConfig(folder: string): string | undefined {

@@ -4,6 +4,7 @@ import { onlyWord, print, readArguments, show } from "../command.js"
 import type { Command } from "../command.js"
 import { loadProject, PROJECT_USAGE, typeOfTable } from "../compiler/load-project.js"
 import { loadTracked } from "../load-table.js"
+import { writeNote } from "../program.js"
 import { withProgress } from "../terminal/progress.js"
 import { toJson } from "../routes/json.js"
 import { findReferences } from "./find-references.js"
@@ -44,7 +45,7 @@ table, or when its program or typescript is missing; 2 for an invalid command li
   async run(argv, env) {
     const { options, words } = readArguments(argv, OPTIONS)
     const name = onlyWord(words, "name")
-    const references = await withProgress(env.stderr, async (progress) => {
+    const { references, note } = await withProgress(env.stderr, async (progress) => {
       progress.step("loading the table")
       const { loaded, compiler } = await loadProject(env.cwd, options, loadTracked)
       const routes: readonly Route[] = list_routes(loaded.table)
@@ -58,14 +59,16 @@ table, or when its program or typescript is missing; 2 for an invalid command li
           rows.some((index) => wanted === undefined || wanted.has(index))
         const found = findReferences(program, own, routes).filter(isWanted)
         const code = tableCode(program, loaded.table, routes, env.cwd)
-        return sortReferences([
+        const references = sortReferences([
           ...found.map((one) => describeReference(one, routes, env.cwd)),
           ...describeNames(code, tableNames(code).filter(isWanted), routes),
         ])
+        return { references, note: compiler.note }
       } finally {
         program.close()
       }
     })
+    if (note !== undefined) writeNote("waymark", note, env)
     if (options.json) return print(env, `${toJson(references)}\n`)
     return show(env, `${writeReferences(references, env.stdout).join("\n")}\n`)
   },

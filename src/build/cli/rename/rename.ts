@@ -98,6 +98,7 @@ async function renameRows(reading: Reading, folds: boolean): Promise<TriedRename
   const others = await checkProgram(reading, { edits, texts, ...edited }, isOwn || isFolded)
   if (isFolded && !others.isUndone) return undefined
   const notes = [
+    ...[project.compiler.note ?? []].flat(),
     ...notesOfShared(code, after, rename),
     ...(isOwn && !others.isUndone
       ? ["the rename back keeps the row of its own, and does not put it into resources again"]

@@ -109,6 +109,28 @@ export const home = Routes.page_path(new URL("https://a.example"), "index")
     },
   )
 
+  it("says in the root of a workspace that it reads only the package of the table", async () => {
+    const tsconfig = `{ "extends": "../tsconfig.json", "include": ["**/*"] }`
+    const files = {
+      "package.json": `{ "type": "module", "workspaces": ["table", "web"] }`,
+      "table/tsconfig.json": tsconfig,
+      "table/routes.ts": `import { get, helpers } from "waymark"
+export const routes = [get("/", "PageController", "index")] as const
+export const Routes = helpers(routes)
+`,
+      "web/tsconfig.json": tsconfig,
+      "web/links.ts": `import { Routes } from "../table/routes.js"
+export const home = Routes.page_path(new URL("https://a.example"), "index")
+`,
+    }
+    const workspace = kept(makeTyped(files, "typescript"))
+    const note = "waymark: of this workspace only the program of table/tsconfig.json is read; to read another package"
+    const argv = ["references", "--module", "table/routes.ts"]
+    expect((await workspace.run(argv)).stderr).toContain(note)
+    expect((await workspace.run([...argv, "--project", "web"])).stderr).toBe("")
+    expect((await workspace.run(["references", "--module", "../table/routes.ts"], { cwd: "web" })).stderr).toBe("")
+  })
+
   it.each(["typescript", "typescript-7"])(
     "finds helpers that a module or an object has under another name, with %s",
     async (typescript) => {
