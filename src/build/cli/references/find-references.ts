@@ -6,7 +6,7 @@ import { linkedTables } from "./linked-tables.js"
 import type { LinkedTable, MeantRows } from "./linked-tables.js"
 import { findLocalNames, isVariable } from "./local-names.js"
 import { findMatched, MATCHED_FIELDS } from "./matched.js"
-import { boundName, membersOf } from "./members.js"
+import { boundName, membersOf, outermost } from "./members.js"
 import type { Member } from "./members.js"
 import { rowsOfPath } from "./row-of-path.js"
 
@@ -141,17 +141,4 @@ export function findReferences(program: Program, own: KnownType, routes: readonl
 
   for (const file of files.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))) visit(file)
   return found
-}
-
-/** An expression with the parentheses and casts around it. */
-function outermost({ is }: Program, node: ts.Node): ts.Node {
-  let outer = node
-  while (
-    is.isParenthesizedExpression(outer.parent) ||
-    is.isNonNullExpression(outer.parent) ||
-    is.isAsExpression(outer.parent) ||
-    is.isSatisfiesExpression(outer.parent)
-  )
-    outer = outer.parent
-  return outer
 }

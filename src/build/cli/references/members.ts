@@ -107,17 +107,26 @@ export function boundName({ is }: Program, { parent, propertyName, name }: ts.Bi
   return is.isIdentifier(property) || is.isStringLiteral(property) ? property.text : undefined
 }
 
-/** An expression without parentheses and casts around it. */
-export function unwrap({ is }: Program, node: ts.Expression): ts.Expression {
-  let inner = node
-  while (
-    is.isParenthesizedExpression(inner) ||
-    is.isNonNullExpression(inner) ||
-    is.isAsExpression(inner) ||
-    is.isSatisfiesExpression(inner)
+type Wrapper = ts.ParenthesizedExpression | ts.NonNullExpression | ts.AsExpression | ts.SatisfiesExpression
+
+/** Whether a node is an expression in parentheses or with a cast. */
+function isWrapper({ is }: Program, node: ts.Node): node is Wrapper {
+  return (
+    is.isParenthesizedExpression(node) ||
+    is.isNonNullExpression(node) ||
+    is.isAsExpression(node) ||
+    is.isSatisfiesExpression(node)
   )
-    inner = inner.expression
-  return inner
+}
+
+/** An expression without parentheses and casts around it. */
+export function unwrap(program: Program, node: ts.Expression): ts.Expression {
+  return isWrapper(program, node) ? unwrap(program, node.expression) : node
+}
+
+/** An expression with the parentheses and casts around it. */
+export function outermost(program: Program, node: ts.Node): ts.Node {
+  return isWrapper(program, node.parent) ? outermost(program, node.parent) : node
 }
 
 /** The type of the table of an object of helpers or a client. */

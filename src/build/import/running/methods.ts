@@ -40,6 +40,14 @@ export function callMethod(object: unknown, name: string, ...args: readonly unkn
   return typeof method === "function" ? (Reflect.apply(method, object, args) as unknown) : undefined
 }
 
+/** Reads the member of an object, or of the ones that it inherits from, whose name is a symbol with a description. */
+export function readSymbol(object: object, description: string): unknown {
+  const key = Object.getOwnPropertySymbols(object).find((symbol) => symbol.description === description)
+  const parent: unknown = Object.getPrototypeOf(object)
+  if (key !== undefined) return readField(object, key)
+  return isObjectOrFunction(parent) ? readSymbol(parent, description) : undefined
+}
+
 /** Loads a package as a module does, or as the packages that are named before it do; undefined if it cannot be loaded. */
 export function requireFrom(path: string, ...names: readonly string[]): unknown {
   try {

@@ -1,6 +1,7 @@
 import { readField } from "../../../../core/lib/errors/error-details.js"
 import { coverOfPattern } from "../cover.js"
 import type { ReplacementOf } from "../known-middleware.js"
+import { readSymbol } from "../methods.js"
 import type { Methods } from "../methods.js"
 import { readPatterns } from "../pattern.js"
 import type { Handler, Unknown } from "../route.js"
@@ -13,6 +14,8 @@ export const ANSWER_HOOKS = [
   ["onResponse", "telemetry of the endpoint replaces it"],
   ["onTimeout", "telemetry of the endpoint replaces it"],
   ["onRequestAbort", "telemetry of the endpoint replaces it"],
+  // Not a hook, but an option of routes.
+  ["errorHandler", "render_error of the endpoint replaces it"],
 ] as const
 
 /** The methods by which an application gets functions that are not before a route, with what replaces them. */
@@ -70,10 +73,7 @@ function hooksIn(options: unknown): readonly string[] {
 
 /** The functions of `use` of `@fastify/middie` before a path, in place of the hook that calls them. */
 export function middlewareBefore(owner: object, url: string): readonly Handler[] {
-  const key = Object.getOwnPropertySymbols(owner).find(({ description }) => description === MIDDLEWARES)
-  const parent: unknown = Object.getPrototypeOf(owner)
-  if (key === undefined) return typeof parent === "object" && parent !== null ? middlewareBefore(parent, url) : []
-  const list: unknown = Reflect.get(owner, key)
+  const list = readSymbol(owner, "fastify-middie-middlewares")
   return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry): readonly Handler[] => {
     const [path, given] = Array.isArray(entry) ? (entry as readonly unknown[]) : []
     const [handle, paths] = typeof given === "function" ? [given, [path].flat()] : [path, ["/"]]
@@ -92,5 +92,3 @@ function isBefore(path: unknown, url: string): boolean {
     row.patterns.some((other) => coverOfPattern(one, other, true, "express-4") !== "none"),
   )
 }
-
-const MIDDLEWARES = "fastify-middie-middlewares"

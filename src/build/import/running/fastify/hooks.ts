@@ -1,5 +1,6 @@
 import { isObject } from "../../../../core/lib/is-object.js"
 import type { ReplacementOf } from "../known-middleware.js"
+import { readSymbol } from "../methods.js"
 import type { Handler, Unknown } from "../route.js"
 import { ANSWER_HOOKS, middlewareBefore } from "./besides.js"
 import type { Registered } from "./fastify.js"
@@ -70,13 +71,7 @@ export class RouteHooks {
         })),
       ),
     )
-    const errors = handlersOf(Reflect.get(route, "errorHandler"), "errorHandler").map(({ handle, name }) => ({
-      hook: "errorHandler",
-      advice: "render_error of the endpoint replaces it",
-      handle,
-      name: name === "" ? "" : ` ${name}`,
-    }))
-    return [...all, ...errors].filter(({ handle }) => this.#packageOf(handle) === undefined)
+    return all.filter(({ handle }) => this.#packageOf(handle) === undefined)
   }
 
   /** The functions of `use`, or the hook itself if NestJS gives it functions for all paths. */
@@ -88,12 +83,8 @@ export class RouteHooks {
 
 /** The hooks of an application or of a plugin: its own, and those of the ones around it. */
 function hooksOf(owner: object): object {
-  for (let one: object | null = owner; one !== null; one = Object.getPrototypeOf(one) as object | null) {
-    const key = Object.getOwnPropertySymbols(one).find(({ description }) => description === "fastify.hooks")
-    const hooks: unknown = key === undefined ? undefined : Reflect.get(one, key)
-    if (isObject(hooks)) return hooks
-  }
-  return {}
+  const hooks = readSymbol(owner, "fastify.hooks")
+  return isObject(hooks) ? hooks : {}
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readField } from "../../../../core/lib/errors/error-details.js"
+import { readSymbol } from "../methods.js"
 import type { Unknown } from "../route.js"
 
 /** The options of an application by which it matches other paths than a table does, with the values that do. */
@@ -39,8 +40,7 @@ const OPTIONS: readonly (readonly [name: string, isOther: (value: unknown) => bo
 
 /** What is said of the options of an application by which it matches other paths than a table does. */
 export function fastifyPathOptions(app: object): readonly Unknown[] {
-  const key = Object.getOwnPropertySymbols(app).find(({ description }) => description === "fastify.options")
-  const options = key === undefined ? undefined : readField(app, key)
+  const options = readSymbol(app, "fastify.options")
   const ofRouter = readField(options, "routerOptions")
   return OPTIONS.flatMap(([name, isOther, said]) =>
     isOther(readField(ofRouter, name) ?? readField(options, name)) ? [said] : [],
