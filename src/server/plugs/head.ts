@@ -1,6 +1,5 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { inOrder } from "../router/plug-order.js"
-import type { InOrder } from "../router/plug-order.js"
 import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
 
 /**
@@ -13,9 +12,7 @@ import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
  *
  * head(build_conn("HEAD", "/users")).method //=> "GET"
  */
-export const head: (<Own extends CoreConn>(conn: Own) => Own) & InOrder = /* @__PURE__ */ inOrder(function head<
-  Own extends CoreConn,
->(conn: Own) {
+export const head = /* @__PURE__ */ inOrder(function head<Own extends CoreConn>(conn: Own): Own {
   if (conn.method === "HEAD") conn.method = "GET"
   return conn
 })

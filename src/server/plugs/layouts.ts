@@ -45,15 +45,9 @@ type LayoutConn<Wrap> =
  * const conn = put_root_layout(build_conn("GET", "/"), ({ inner_content }) => `<html>${String(inner_content)}</html>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<html>Hello</html>"
  */
-export const put_root_layout: (<
+export const put_root_layout = /* @__PURE__ */ inOrder(function put_root_layout<
   Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_root_layout">,
->(
-  conn: Own,
-  layout: LayoutChoice,
-) => Own) &
-  InOrder = /* @__PURE__ */ inOrder(function put_root_layout<
-  Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_root_layout">,
->(conn: Own, layout: LayoutChoice) {
+>(conn: Own, layout: LayoutChoice): Own {
   conn.put_root_layout(layout)
   return conn
 })
@@ -69,13 +63,9 @@ export const put_root_layout: (<
  * const conn = put_layout(build_conn("GET", "/"), ({ inner_content }) => `<main>${String(inner_content)}</main>`)
  * conn.render(() => "Hello", {}).resp_body //=> "<main>Hello</main>"
  */
-export const put_layout: (<Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout">>(
-  conn: Own,
-  layout: LayoutChoice,
-) => Own) &
-  InOrder = /* @__PURE__ */ inOrder(function put_layout<
+export const put_layout = /* @__PURE__ */ inOrder(function put_layout<
   Own extends CoreConn & Pick<LayoutMethods<PageAssigns, LayoutChoice>, "put_layout">,
->(conn: Own, layout: LayoutChoice) {
+>(conn: Own, layout: LayoutChoice): Own {
   conn.put_layout(layout)
   return conn
 })

@@ -1,6 +1,5 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { inOrder } from "../router/plug-order.js"
-import type { InOrder } from "../router/plug-order.js"
 
 const METHODS = ["PUT", "PATCH", "DELETE"]
 
@@ -16,13 +15,12 @@ const METHODS = ["PUT", "PATCH", "DELETE"]
  * const conn = build_conn("POST", "/users/7", { body_params: { _method: "delete" } })
  * method_override(conn).method //=> "DELETE"
  */
-export const method_override: (<Own extends CoreConn>(conn: Own) => Own) & InOrder<never, "parsers"> =
-  /* @__PURE__ */ inOrder(
-    function method_override<Own extends CoreConn>(conn: Own) {
-      const wanted = conn.body_params["_method"]
-      const method = typeof wanted === "string" ? wanted.toUpperCase() : ""
-      if (conn.method === "POST" && METHODS.includes(method)) conn.method = method
-      return conn
-    },
-    { needs: ["parsers"] },
-  )
+export const method_override = /* @__PURE__ */ inOrder(
+  function method_override<Own extends CoreConn>(conn: Own): Own {
+    const wanted = conn.body_params["_method"]
+    const method = typeof wanted === "string" ? wanted.toUpperCase() : ""
+    if (conn.method === "POST" && METHODS.includes(method)) conn.method = method
+    return conn
+  },
+  { needs: ["parsers"] },
+)

@@ -1,6 +1,5 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { inOrder } from "../router/plug-order.js"
-import type { InOrder } from "../router/plug-order.js"
 
 /**
  * Sets headers that make browsers safer: they forbid framing by other sites and guessing of content types, among others.
@@ -14,14 +13,9 @@ import type { InOrder } from "../router/plug-order.js"
  * const conn = put_secure_browser_headers(build_conn("GET", "/"), { "content-security-policy": "default-src 'self'" })
  * conn.get_resp_header("x-frame-options") //=> ["SAMEORIGIN"]
  */
-export const put_secure_browser_headers: (<Own extends CoreConn>(
-  conn: Own,
-  headers?: Readonly<Record<string, string>>,
-) => Own) &
-  InOrder = /* @__PURE__ */ inOrder(function put_secure_browser_headers<Own extends CoreConn>(
-  conn: Own,
-  headers: Readonly<Record<string, string>> = {},
-) {
+export const put_secure_browser_headers = /* @__PURE__ */ inOrder(function put_secure_browser_headers<
+  Own extends CoreConn,
+>(conn: Own, headers: Readonly<Record<string, string>> = {}): Own {
   for (const [name, value] of Object.entries({ ...SECURE_HEADERS, ...headers })) conn.put_resp_header(name, value)
   return conn
 })

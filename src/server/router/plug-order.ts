@@ -21,17 +21,22 @@ export interface InOrder<Gives extends string = never, Needs extends string = ne
 }
 
 /** The name that a plug gives to later plugs, and the names that it needs from earlier ones. */
-export interface PlugOrder {
-  readonly gives?: string
-  readonly needs?: readonly string[]
+export interface PlugOrder<Gives = string, Needs = string, Follows = string> {
+  readonly gives?: Gives
+  readonly needs?: readonly Needs[]
   /** Names that no plug after it may give. */
-  readonly follows?: readonly string[]
+  readonly follows?: readonly Follows[]
   /** Of a router: which of its plugs or rows has each need. */
   readonly causes?: ReadonlyMap<string, string>
 }
 
 /** Marks a plug whose place among others is known, with its order. */
-export function inOrder<Plug extends object>(plug: Plug, own: PlugOrder = {}): Plug {
+export function inOrder<
+  Plug extends object,
+  Gives extends string = never,
+  Needs extends string = never,
+  Follows extends string = never,
+>(plug: Plug, own: PlugOrder<Gives, Needs, Follows> = {}): Plug & InOrder<Gives, Needs, Follows> {
   return Object.defineProperty(plug, ORDER, { value: own })
 }
 

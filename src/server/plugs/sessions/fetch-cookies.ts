@@ -1,7 +1,6 @@
 import { cookieSeals } from "../../conn/features/cookies.js"
 import type { CookieConn } from "../../conn/features/cookies.js"
 import { inOrder } from "../../router/plug-order.js"
-import type { InOrder } from "../../router/plug-order.js"
 import { COOKIE_SEALS } from "../../conn/cookies/sealed-cookies.js"
 
 /**
@@ -19,11 +18,7 @@ import { COOKIE_SEALS } from "../../conn/cookies/sealed-cookies.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * response.headers.getSetCookie()[0]?.includes("theme=") //=> true
  */
-export const fetch_cookies: (<Own extends CookieConn>(
-  conn: Own,
-  names?: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] },
-) => Own | Promise<Own>) &
-  InOrder = /* @__PURE__ */ inOrder(function fetch_cookies<Own extends CookieConn>(
+export const fetch_cookies = /* @__PURE__ */ inOrder(function fetch_cookies<Own extends CookieConn>(
   conn: Own,
   names: { readonly signed?: readonly string[]; readonly encrypted?: readonly string[] } = {},
 ): Own | Promise<Own> {

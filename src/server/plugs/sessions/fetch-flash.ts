@@ -1,6 +1,5 @@
 import type { SessionConn } from "../../conn/features/sessions.js"
 import { inOrder } from "../../router/plug-order.js"
-import type { InOrder } from "../../router/plug-order.js"
 import { FetchedFlash, flashKey } from "../../conn/cookies/flash.js"
 
 /** The key of the flash in the session. */
@@ -19,20 +18,19 @@ const KEY = "waymark_flash"
  * const conn = fetch_flash(init_test_session(build_conn("GET", "/"), {}))
  * conn.put_flash("info", "Saved.").get_flash("info") //=> "Saved."
  */
-export const fetch_flash: (<Own extends SessionConn>(conn: Own) => Own) & InOrder<never, "fetch_session"> =
-  /* @__PURE__ */ inOrder(
-    function fetch_flash<Own extends SessionConn>(conn: Own) {
-      if (flashKey.get(conn) !== undefined) return conn
-      flashKey.set(conn, new FetchedFlash(conn.get_session(KEY)))
-      return conn.register_before_send((sent) => {
-        const flash = sent.get_flash()
-        const { status = 200 } = sent
-        if (Object.keys(flash).length > 0 && status >= 300 && status <= 308) return sent.put_session(KEY, flash)
-        return sent.delete_session(KEY)
-      })
-    },
-    { needs: ["fetch_session"] },
-  )
+export const fetch_flash = /* @__PURE__ */ inOrder(
+  function fetch_flash<Own extends SessionConn>(conn: Own): Own {
+    if (flashKey.get(conn) !== undefined) return conn
+    flashKey.set(conn, new FetchedFlash(conn.get_session(KEY)))
+    return conn.register_before_send((sent) => {
+      const flash = sent.get_flash()
+      const { status = 200 } = sent
+      if (Object.keys(flash).length > 0 && status >= 300 && status <= 308) return sent.put_session(KEY, flash)
+      return sent.delete_session(KEY)
+    })
+  },
+  { needs: ["fetch_session"] },
+)
 
 /**
  * {@link fetch_flash} under the name that pipelines use for it since Phoenix LiveView. Does not read LiveView's own flash.
@@ -43,4 +41,4 @@ export const fetch_flash: (<Own extends SessionConn>(conn: Own) => Own) & InOrde
  *
  * fetch_live_flash === fetch_flash //=> true
  */
-export const fetch_live_flash: typeof fetch_flash = fetch_flash
+export const fetch_live_flash = fetch_flash

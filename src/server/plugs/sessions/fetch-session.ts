@@ -2,7 +2,6 @@ import { sessionFetch } from "../../conn/cookies/session.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inOrder } from "../../router/plug-order.js"
-import type { InOrder } from "../../router/plug-order.js"
 import type { CookieConn } from "../../conn/features/cookies.js"
 
 /**
@@ -25,9 +24,8 @@ import type { CookieConn } from "../../conn/features/cookies.js"
  * const response = await Endpoint.fetch(new Request("http://localhost/"))
  * await response.json() //=> null
  */
-export const fetch_session: (<Own extends CookieConn>(conn: Own) => Own | Promise<Own>) &
-  InOrder<"fetch_session", "session"> = /* @__PURE__ */ inOrder(
-  function fetch_session<Own extends CookieConn>(conn: Own) {
+export const fetch_session = /* @__PURE__ */ inOrder(
+  function fetch_session<Own extends CookieConn>(conn: Own): Own | Promise<Own> {
     const fetch = sessionFetch.get(conn)
     if (fetch === undefined)
       throw new ArgumentError(

@@ -2,7 +2,6 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { SessionConn } from "../../conn/features/sessions.js"
 import { inOrder } from "../../router/plug-order.js"
-import type { InOrder } from "../../router/plug-order.js"
 import { CSRF_KEY, isAllowedHost, readCsrfToken } from "./csrf-token.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
@@ -80,11 +79,7 @@ export interface ForgeryOptions {
  * ] as const
  * define_router(routes, { plugs: { fetch_session, protect_from_forgery } })
  */
-export const protect_from_forgery: (<Own extends SessionConn>(
-  conn: Own,
-  options?: ForgeryOptions | readonly [],
-) => Own | Promise<Own>) &
-  InOrder<never, "fetch_session", "parsers"> = /* @__PURE__ */ inOrder(
+export const protect_from_forgery = /* @__PURE__ */ inOrder(
   function protect_from_forgery<Own extends SessionConn>(
     conn: Own,
     options: ForgeryOptions | readonly [] = {},
