@@ -51,7 +51,6 @@ export type { DebugContext, DebugErrors, ErrorRenderer } from "./server/endpoint
 export type { Flash } from "./server/conn/cookies/flash.js"
 export type { ConnLog, Logger, LogOption } from "./server/router/log.js"
 export { MethodNotAllowedError } from "./server/endpoint/method-not-allowed.js"
-export type { PlugRegistry } from "./server/router/flow/pipeline.js"
 export { call_plug } from "./server/router/flow/call-plug.js"
 export type { FlowPlug } from "./server/router/flow-plug.types.js"
 export { define_plug } from "./server/router/flow/define-plug.js"
@@ -66,6 +65,7 @@ export type {
   PlugFunction,
   PlugObject,
   PlugOrMaker,
+  PlugRegistry,
   PlugResult,
 } from "./server/router/flow/plug.js"
 export type { FreePlug } from "./server/router/flow/free-plug.types.js"

@@ -1,6 +1,4 @@
-import type { ErrorMessage } from "../../core/lib/errors/error-message.js"
-import type { OneOf } from "../../core/lib/types/one-of.types.js"
-import type { Verdict } from "../../core/lib/types/verdict.types.js"
+import type { Refusal } from "../../core/lib/errors/error-message.js"
 import type { AnyContractInput } from "../../core/pattern/input.types.js"
 import type { AnyActionRow } from "../../core/table/rows/action-row.types.js"
 import type { PipelineNode } from "../../core/table/nodes.js"
@@ -51,11 +49,9 @@ type PassedThrough<Nodes extends PipelineNode, Plugs, Names> =
  * The type of `this` in a function that takes a table and its plugs: an error message, to which no `this` is assignable, if a plug in a
  * pipeline or a `pipe_through` comes before one that it needs.
  */
-// prettier-ignore
-export type PlugsInOrder<Table extends readonly unknown[], Plugs> =
-  Verdict<EarlyPlug<PipelineNodes<Table>, Plugs, ActionRows<Table>["kind"]["pipes"] | OnePipe<PipelineNodes<Table>[1]>>> extends "wrong" ?
-    ErrorMessage<OneOf<EarlyPlug<PipelineNodes<Table>, Plugs, ActionRows<Table>["kind"]["pipes"] | OnePipe<PipelineNodes<Table>[1]>>>> :
-  unknown
+export type PlugsInOrder<Table extends readonly unknown[], Plugs> = Refusal<
+  EarlyPlug<PipelineNodes<Table>, Plugs, ActionRows<Table>["kind"]["pipes"] | OnePipe<PipelineNodes<Table>[1]>>
+>
 
 type OnePipe<Name> = Name extends string ? readonly [Name] : never
 

@@ -1,3 +1,6 @@
+import type { OneOf } from "../types/one-of.types.js"
+import type { Verdict } from "../types/verdict.types.js"
+
 declare const mark: unique symbol
 
 /**
@@ -8,6 +11,15 @@ declare const mark: unique symbol
 export interface ErrorMessage<Text extends string> {
   readonly [mark]: Text
 }
+
+/**
+ * The type of `this` in a function that checks its arguments: an error message about one of the problems, to which no `this` is
+ * assignable, or `unknown` if there are none. See {@link Verdict}.
+ */
+// prettier-ignore
+export type Refusal<Problem extends string> =
+  Verdict<Problem> extends "wrong" ? ErrorMessage<OneOf<Problem>> :
+  unknown
 
 /** The result of the first check that found a problem. A check without a problem returns `unknown`. */
 export type FirstProblem<Result, Others> = unknown extends Result ? Others : Result

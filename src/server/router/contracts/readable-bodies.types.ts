@@ -1,8 +1,6 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec"
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
+import type { Refusal } from "../../../core/lib/errors/error-message.js"
 import type { HasTwoFields } from "../../../core/lib/types/has-two-fields.types.js"
-import type { OneOf } from "../../../core/lib/types/one-of.types.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
 import type { ActionRows } from "../../../core/table/routes.types.js"
 import type { SchemaTypes } from "../../../core/table/contracts/schemas.types.js"
@@ -17,8 +15,7 @@ import type { NoBodyFieldMessage, NoBodyMessage, NoFileMessage } from "./contrac
 // prettier-ignore
 export type BodiesReadable<Table extends readonly unknown[], Schemas> =
   [InputsOf<BodyRows<Table>["body"] & keyof Schemas, Schemas>, Extract<BodyRows<Table>["answers"], `?:${string}`>] extends [JsonBody, never] ? unknown :
-  Verdict<BodyProblem<BodyRows<Table>, Schemas>> extends "wrong" ? ErrorMessage<OneOf<BodyProblem<BodyRows<Table>, Schemas>>> :
-  unknown
+  Refusal<BodyProblem<BodyRows<Table>, Schemas>>
 
 type BodyRows<Table extends readonly unknown[]> = Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>
 

@@ -1,11 +1,9 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec"
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
+import type { Refusal } from "../../../core/lib/errors/error-message.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
 import type { ActionRows } from "../../../core/table/routes.types.js"
 import type { SchemaTypes } from "../../../core/table/contracts/schemas.types.js"
 import type { KeyOfEach } from "../../../core/lib/types/is-union.types.js"
-import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { HeadersProblem } from "./readable-headers.types.js"
 import type { NoListKeyMessage, NoListMessage } from "./contract-messages.js"
 
@@ -13,10 +11,9 @@ import type { NoListKeyMessage, NoListMessage } from "./contract-messages.js"
  * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if the types
  * show that no query fits a schema, or that a link with its output cannot be read again. `unknown` is accepted.
  */
-// prettier-ignore
-export type QueriesReadable<Table extends readonly unknown[], Schemas> =
-  Verdict<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | RareProblem<ListedInput<Table>, Schemas>> extends "wrong" ? ErrorMessage<OneOf<QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | RareProblem<ListedInput<Table>, Schemas>>> :
-  unknown
+export type QueriesReadable<Table extends readonly unknown[], Schemas> = Refusal<
+  QueryProblem<QueryNames<Table> & keyof Schemas, Schemas> | RareProblem<ListedInput<Table>, Schemas>
+>
 
 type RareProblem<Input, Schemas> = ListProblem<Input, Schemas> | HeadersProblem<Input, Schemas>
 

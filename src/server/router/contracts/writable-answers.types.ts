@@ -1,7 +1,5 @@
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
+import type { Refusal } from "../../../core/lib/errors/error-message.js"
 import type { JsonData, JsonMessage } from "../../../core/lib/types/json-value.types.js"
-import type { OneOf } from "../../../core/lib/types/one-of.types.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
 import type { ActionRows } from "../../../core/table/routes.types.js"
 import type { SchemaIn } from "../../../core/table/contracts/contract.js"
@@ -17,8 +15,7 @@ import type { SchemaOutput } from "../../../core/table/contracts/schemas.types.j
 // prettier-ignore
 export type AnswersWritable<Table extends readonly unknown[], Schemas> =
   HasOnlyJson<SchemaOutput<Schemas, SentNames<Table> & keyof Schemas>> extends true ? unknown :
-  Verdict<SentProblem<SentNames<Table> & keyof Schemas, Schemas>> extends "wrong" ? ErrorMessage<OneOf<SentProblem<SentNames<Table> & keyof Schemas, Schemas>>> :
-  unknown
+  Refusal<SentProblem<SentNames<Table> & keyof Schemas, Schemas>>
 
 type SentNames<Table extends readonly unknown[]> = SentName<
   Extract<ActionRows<Table>["kind"]["rest"], AnyContractInput>["answers"]

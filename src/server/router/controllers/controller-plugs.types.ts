@@ -1,8 +1,7 @@
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
 import type { Merge } from "../../../core/lib/types/merge.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { SureMembers } from "../../../core/lib/types/sure-members.types.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
+import type { OrMessage } from "../../../core/table/rules/check-arguments.js"
 import type { AnyActionRow } from "../../../core/table/rows/action-row.types.js"
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { IsUnion, KeyOfEach } from "../../../core/lib/types/is-union.types.js"
@@ -87,17 +86,9 @@ export interface ControllerWithPlugs<
   plug<
     const Only extends readonly (keyof Assigns & string)[] = never,
     const Except extends readonly (keyof Assigns & string)[] = readonly [],
-    const Given = Before<
-      Kinds[PossibleActions<keyof Assigns, Only, Except> & keyof Kinds],
-      Flow,
-      Assigns[PossibleActions<keyof Assigns, Only, Except>]
-    >["any"],
+    const Given = AnyGiven<Kinds, Flow, Assigns, PossibleActions<keyof Assigns, Only, Except>>,
   >(
-    plug: Verdict<
-      BareProblem<Kinds, Flow, Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>
-    > extends "wrong"
-      ? ErrorMessage<BareProblem<Kinds, Flow, Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>>
-      : Given,
+    plug: OrMessage<Given, BareProblem<Kinds, Flow, Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>>,
     actions?: PlugActions<Only, Except>,
   ): ControllerWithPlugs<
     Name,
@@ -115,17 +106,9 @@ export interface ControllerWithPlugs<
   plug<
     const Only extends readonly (keyof Assigns & string)[] = never,
     const Except extends readonly (keyof Assigns & string)[] = readonly [],
-    const Given = Before<
-      Kinds[PossibleActions<keyof Assigns, Only, Except> & keyof Kinds],
-      Flow,
-      Assigns[PossibleActions<keyof Assigns, Only, Except>]
-    >["any"],
+    const Given = AnyGiven<Kinds, Flow, Assigns, PossibleActions<keyof Assigns, Only, Except>>,
   >(
-    plug: Verdict<
-      PlugProblem<Kinds, Flow, Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>
-    > extends "wrong"
-      ? ErrorMessage<PlugProblem<Kinds, Flow, Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>>
-      : Given,
+    plug: OrMessage<Given, PlugProblem<Kinds, Flow, Assigns, Given, PossibleActions<keyof Assigns, Only, Except>>>,
     options: OptionsOf<Given>,
     actions: PlugActions<Only, Except>,
   ): ControllerWithPlugs<
@@ -150,6 +133,13 @@ interface Before<Kind, Flow extends RouterFlow, Assigns> {
   /** The compiler reads the types of functions in place from it. `PlugProblem` checks values. Without `call`, that of an object has one type. */
   readonly any: (this["inline"] & { readonly call?: undefined }) | this["object"] | {}
 }
+
+/** The compiler infers a plug from it. */
+type AnyGiven<Kinds, Flow extends RouterFlow, Assigns, Action extends keyof Assigns> = Before<
+  Kinds[Action & keyof Kinds],
+  Flow,
+  Assigns[Action]
+>["any"]
 
 interface ObjectOf<Call> {
   readonly call: Call

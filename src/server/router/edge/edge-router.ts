@@ -26,8 +26,7 @@ import type { Redirects } from "../forwards/redirects.js"
 import type { CheckedBefore, Inferred } from "../flow/mounts.types.js"
 import type { WantedPlugs } from "../flow/pipes-known.types.js"
 import type { PlugsFit } from "../flow/plug-value.types.js"
-import type { PlugRegistryOf } from "../flow/pipeline.js"
-import type { PlugOrMaker } from "../flow/plug.js"
+import type { PlugOrMaker, PlugRegistryOf } from "../flow/plug.js"
 import type { RouterProblem, Sure, TableOptions } from "../router-problem.types.js"
 import type { SchemasSound } from "../problems/problems.types.js"
 import type { AnyFeatures } from "./sure-features.types.js"
@@ -37,17 +36,17 @@ import type { Web } from "../web.types.js"
 
 /** The options of `define_router` of `waymark/edge`: plugs, and the features that the program names. */
 export interface EdgeRouterOptions<
-  Plugs,
-  Before,
-  Features,
-  Given,
-  Forwarding,
-  Resources,
-  Kinds,
-  Matching,
-  Redirecting,
-  OfRows,
-  Deprecating,
+  Plugs = PlugRegistryOf<CoreConn>,
+  Before = readonly PlugOrMaker[],
+  Features = AnyFeatures,
+  Given = Contracts,
+  Forwarding = Forwards,
+  Resources = ResourceRoutes,
+  Kinds = ParamKinds,
+  Matching = MakeMatcher,
+  Redirecting = Redirects,
+  OfRows = RowOptions,
+  Deprecating = Deprecations,
 > extends TableOptions<Plugs, Before, Features> {
   /** The schemas of rows: `contracts(schemas)`. */
   readonly contracts?: Given
@@ -159,7 +158,7 @@ export function defineEdgeRouter<
   > &
     Inferred<Options>,
 ): Web<Table, Plugs, Before, SchemasOf<Given>, MethodsOf<Features>>
-export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions = {}): unknown {
+export function defineEdgeRouter(rows: readonly unknown[], options: EdgeRouterOptions = {}): unknown {
   const { matcher, contracts, kinds, conn = [], row_options } = options
   const rules = {
     ...(contracts?.rules ?? noContracts),
@@ -183,17 +182,3 @@ export function defineEdgeRouter(rows: readonly unknown[], options: AnyOptions =
     features: conn,
   })
 }
-
-interface AnyOptions extends EdgeRouterOptions<
-  PlugRegistryOf<CoreConn>,
-  readonly PlugOrMaker[],
-  AnyFeatures,
-  Contracts,
-  Forwards,
-  ResourceRoutes,
-  ParamKinds,
-  MakeMatcher,
-  Redirects,
-  RowOptions,
-  Deprecations
-> {}

@@ -1,6 +1,6 @@
 import type { ConnFeature } from "../../conn/core-conn.js"
 import type { AnyInput, NoContract } from "../../conn/request/input.types.js"
-import type { ErrorMessage, FirstProblem } from "../../../core/lib/errors/error-message.js"
+import type { ErrorMessage, FirstProblem, Refusal } from "../../../core/lib/errors/error-message.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { AnyContractInput, AnyLinkInput } from "../../../core/pattern/input.types.js"
@@ -60,26 +60,21 @@ export type LiveGiven<Table extends readonly unknown[], Names> = FirstProblem<
 // prettier-ignore
 type EventsGiven<Table extends readonly unknown[], Names> =
   "events" extends Names ? unknown :
-  Verdict<Extract<AnswersIn<Table>, `~${string}`>> extends "wrong" ? ErrorMessage<OneOf<EventMessages<RouteGroups<Table>["routes"]>>> :
+  Verdict<Extract<AnswersIn<Table>, `~${string}`>> extends "wrong" ? ErrorMessage<NoEventsMessage<OneOf<PathOf<RouteGroups<Table>["routes"], "~">>>> :
   unknown
 
 /** The same for sockets. */
 // prettier-ignore
 type SocketsGiven<Table extends readonly unknown[], Names> =
   "sockets" extends Names ? unknown :
-  Verdict<Extract<AnswersIn<Table>, `<${string}`>> extends "wrong" ? ErrorMessage<OneOf<SocketMessages<RouteGroups<Table>["routes"]>>> :
+  Verdict<Extract<AnswersIn<Table>, `<${string}`>> extends "wrong" ? ErrorMessage<NoSocketsMessage<OneOf<PathOf<RouteGroups<Table>["routes"], "<">>>> :
   unknown
 
+/** The paths of the routes that have an answer with a mark. */
 // prettier-ignore
-type SocketMessages<Routes> =
+type PathOf<Routes, Mark extends string> =
   Routes extends { readonly request: infer Input extends AnyContractInput; readonly path: infer Path extends string } ?
-    [Extract<Input["answers"], `<${string}`>] extends [never] ? never : NoSocketsMessage<Path> :
-  never
-
-// prettier-ignore
-type EventMessages<Routes> =
-  Routes extends { readonly request: infer Input extends AnyContractInput; readonly path: infer Path extends string } ?
-    [Extract<Input["answers"], `~${string}`>] extends [never] ? never : NoEventsMessage<Path> :
+    [Extract<Input["answers"], `${Mark}${string}`>] extends [never] ? never : Path :
   never
 
 // prettier-ignore
@@ -110,9 +105,7 @@ type RowOptionsGiven<Table extends readonly unknown[], Options> =
 
 // prettier-ignore
 type ForwardsGiven<Table extends readonly unknown[], Forwarding> =
-  [Forwarding] extends [never] ?
-    Verdict<ForwardMessages<RouteGroups<Table>>> extends "wrong" ? ErrorMessage<OneOf<ForwardMessages<RouteGroups<Table>>>> :
-    unknown :
+  [Forwarding] extends [never] ? Refusal<ForwardMessages<RouteGroups<Table>>> :
   unknown
 
 // prettier-ignore
@@ -133,10 +126,7 @@ type DeprecationsGiven<Table extends readonly unknown[], Deprecating> =
 
 // prettier-ignore
 type RedirectsGiven<Table extends readonly unknown[], Redirecting> =
-  [Redirecting] extends [never] ?
-    "redirect" extends RouteGroups<Table>["kind"] ?
-      Verdict<RedirectMessages<RouteGroups<Table>>> extends "wrong" ? ErrorMessage<OneOf<RedirectMessages<RouteGroups<Table>>>> : unknown :
-    unknown :
+  [Redirecting] extends [never] ? "redirect" extends RouteGroups<Table>["kind"] ? Refusal<RedirectMessages<RouteGroups<Table>>> : unknown :
   unknown
 
 // prettier-ignore

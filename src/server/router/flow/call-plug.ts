@@ -1,6 +1,5 @@
 import type { CoreConn } from "../../conn/core-conn.js"
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
+import type { OrMessage } from "../../../core/table/rules/check-arguments.js"
 import type { AfterPlug, CallablePlug, CallingConn, CallProblem, OptionsArgs } from "./call-plug.types.js"
 import type { FlowOf, PlugOf } from "./plug.js"
 import { prepareStep } from "./step.js"
@@ -38,7 +37,7 @@ import { prepareStep } from "./step.js"
  */
 export async function call_plug<Own extends CallingConn, const Given extends CallablePlug>(
   conn: Own,
-  plug: Verdict<CallProblem<Own, Given>> extends "wrong" ? ErrorMessage<CallProblem<Own, Given>> : Given,
+  plug: OrMessage<Given, CallProblem<Own, Given>>,
   ...options: OptionsArgs<Given>
 ): Promise<AfterPlug<Own, FlowOf<Given>["assigns"]>>
 export async function call_plug(conn: CoreConn, plug: PlugOf<CoreConn>, options?: unknown): Promise<CoreConn> {

@@ -1,6 +1,5 @@
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
+import type { ErrorMessage, Refusal } from "../../../core/lib/errors/error-message.js"
 import type { Merge } from "../../../core/lib/types/merge.js"
 import type { AnyActionKind, AnyActionRow } from "../../../core/table/rows/action-row.types.js"
 import type { MadeFor } from "../controllers/controller.types.js"
@@ -85,10 +84,7 @@ export type CheckedPlugs<Plugs extends readonly unknown[]> = PlugsWithError<
  * @typeParam List the plugs; with `{}` while the compiler still infers them
  * @typeParam Fitting the plugs of its conns
  */
-// prettier-ignore
-export type ListFits<List extends readonly unknown[], Fitting, Own> =
-  Verdict<MisfitIn<List, Fitting, Own>> extends "wrong" ? ErrorMessage<MisfitIn<List, Fitting, Own>> :
-  unknown
+export type ListFits<List extends readonly unknown[], Fitting, Own> = Refusal<MisfitIn<List, Fitting, Own>>
 
 // prettier-ignore
 type MisfitIn<List extends readonly unknown[], Fitting, Own, Passed extends readonly unknown[] = readonly []> =

@@ -1,6 +1,4 @@
-import type { ErrorMessage } from "../../../core/lib/errors/error-message.js"
-import type { OneOf } from "../../../core/lib/types/one-of.types.js"
-import type { Verdict } from "../../../core/lib/types/verdict.types.js"
+import type { Refusal } from "../../../core/lib/errors/error-message.js"
 import type { LacksMethodMessage, NotCalledMessage, NotPlugMessage, PlugResultMessage } from "../messages.js"
 import type { ResultOf } from "../inline-plug.types.js"
 import type { EndpointMessageOf, PlugResult } from "./plug.js"
@@ -14,10 +12,7 @@ export type PlugMaker = (...options: never) => ((...args: never) => unknown) | {
  *
  * @typeParam Fitting the plugs of its conns
  */
-// prettier-ignore
-export type PlugsFit<Plugs, Fitting, Own> =
-  Verdict<WrongPlug<Plugs, Fitting, Own>> extends "wrong" ? ErrorMessage<OneOf<WrongPlug<Plugs, Fitting, Own>>> :
-  unknown
+export type PlugsFit<Plugs, Fitting, Own> = Refusal<WrongPlug<Plugs, Fitting, Own>>
 
 type WrongPlug<Plugs, Fitting, Own> = {
   readonly [Name in keyof Plugs & string]-?: [Plugs[Name]] extends [Fitting]

@@ -32,16 +32,7 @@ export interface PlugObject<Opts = never, Ready = never> {
 }
 
 /** A plug with options of any type. */
-export type Plug =
-  | PlugFunction
-  | {
-      /** Prepares the options. */
-      init?(opts: never): unknown
-      /** Runs for each request. */
-      call(conn: Conn, opts: never): PlugResult | Promise<PlugResult>
-      readonly [Symbol.hasInstance]?: never
-      readonly [endpoint_only]?: never
-    }
+export type Plug = PlugOf<Conn>
 
 /** A plug of conns that have certain features. */
 export type PlugOf<Own> =
@@ -205,6 +196,12 @@ export type WrongPlug<Declared extends PlugFlow> =
   ErrorMessage<`the plug ${AssignsIn<KeysToAssign<FlowOfDeclared<Declared>>>}`>
 
 type AssignsIn<Key extends string> = true extends IsUnion<Key> ? AllAssignsMessage : AssignsMessage<Key>
+
+/** Plugs by the names that pipelines and `pipe_through` use. */
+export type PlugRegistry = PlugRegistryOf<Conn>
+
+/** Plugs of conns that have certain features. */
+export type PlugRegistryOf<Own> = Readonly<Record<string, PlugOf<Own>>>
 
 /** A plug that runs before a router, or a function that makes a plug from its options. */
 export type PlugOrMaker = Plug | EndpointPlug<string> | ((...options: never) => Plug)

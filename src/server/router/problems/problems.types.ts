@@ -1,7 +1,6 @@
 import type { Conn } from "../../conn/conn.js"
 import type { CoreConn } from "../../conn/core-conn.js"
-import type { ErrorMessage, FirstProblem } from "../../../core/lib/errors/error-message.js"
-import type { OneOf } from "../../../core/lib/types/one-of.types.js"
+import type { ErrorMessage, FirstProblem, Refusal } from "../../../core/lib/errors/error-message.js"
 import type { ReadonlyLists } from "../../../core/lib/types/readonly-lists.types.js"
 import type { AnyContractInput } from "../../../core/pattern/input.types.js"
 import type { InvalidStatus, InvalidStatusOf, SchemaIn } from "../../../core/table/contracts/contract.js"
@@ -45,14 +44,14 @@ export type SchemasSound<Table extends readonly unknown[], Schemas, ProblemNames
 // prettier-ignore
 type ProblemsGiven<Table extends readonly unknown[], Names> =
   [Exclude<NamesOfOwn<Table>, Names>] extends [never] ? LimitedGiven<Table, Names> :
-  MessageFor<MissingIn<RouteGroups<Table>["routes"], Names>>
+  Refusal<MissingIn<RouteGroups<Table>["routes"], Names>>
 
 /** The same for the answers of rows that are gone, and of those with a time limit. */
 // prettier-ignore
 type LimitedGiven<Table extends readonly unknown[], Names> =
   [Extract<RouteGroups<Table>["kind"], "row_options" | "deprecated">] extends [never] ? unknown :
   [Exclude<SchemaIn<Extract<AnswersIn<Table>, `${410 | 503}${"" | "?"}/${string}`>>, Names>] extends [never] ? unknown :
-  MessageFor<MissingLimited<RouteGroups<Table>["routes"], Names>>
+  Refusal<MissingLimited<RouteGroups<Table>["routes"], Names>>
 
 /** The problems that a table needs, as optional members, which editors complete; see `WantedPlugs`. */
 // prettier-ignore
@@ -73,8 +72,6 @@ export type AnswersIn<Table extends readonly unknown[]> = Extract<
 
 /** The statuses with which the router and plugs answer any row, as `ownStatuses` lists them. */
 type OwnStatus = 406 | InvalidStatus
-
-type MessageFor<Text extends string> = [Text] extends [never] ? unknown : ErrorMessage<OneOf<Text>>
 
 // prettier-ignore
 type MissingIn<Routes, Names> =
