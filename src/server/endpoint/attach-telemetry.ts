@@ -2,10 +2,9 @@ import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { printErrors } from "../../core/lib/errors/error-details.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { whenFailed } from "../../core/lib/maybe-promise.js"
-import type { Conn } from "../conn/conn.js"
 import { connLog, logError } from "../router/log.js"
 import { openChannel } from "../router/telemetry.js"
-import type { Channel, ContextStore, DispatchMessage, TraceMessage } from "../router/telemetry.js"
+import type { Channel, ContextStore, DispatchMessage } from "../router/telemetry.js"
 import { errorStatus } from "./errors/render.js"
 import type { EndpointMessage } from "./telemetry.js"
 
@@ -60,15 +59,7 @@ export function attach_telemetry<Name extends keyof TelemetryMessages, Value>(
     throw new ArgumentError(
       `attach_telemetry takes "waymark.endpoint" or "waymark.router_dispatch", got: ${inspect(name)}`,
     )
-  return attach<TelemetryMessages[Name], Value>(name, handlers)
-}
-
-const NAMES: readonly string[] = ["waymark.endpoint", "waymark.router_dispatch"]
-
-function attach<Message extends TraceMessage & { readonly conn: Conn }, Value>(
-  name: string,
-  handlers: TelemetryHandlers<Message, Value>,
-): () => void {
+  type Message = TelemetryMessages[Name]
   const channel = openChannel<Message>(name)
   if (channel === undefined)
     throw new Error("attach_telemetry needs node:diagnostics_channel, which this runtime does not have")
@@ -119,3 +110,5 @@ function attach<Message extends TraceMessage & { readonly conn: Conn }, Value>(
   }
   return detach
 }
+
+const NAMES: readonly string[] = ["waymark.endpoint", "waymark.router_dispatch"]

@@ -4,14 +4,13 @@ import { splitPath } from "../../core/pattern/split-path.js"
 import type { Observe } from "../router/dispatch.js"
 import { FILTER_PARAMETERS } from "../router/filter-parameters.js"
 import type { FilterParameters } from "../router/filter-parameters.js"
-import { checkedLogger, connLog, logError, logOfDispatch } from "../router/log.js"
+import { checkedLogger, connLog, logConverted, logDispatch, logError } from "../router/log.js"
 import type { Logger } from "../router/log.js"
 import { traceDispatch } from "../router/telemetry.js"
 import type { LogLevel } from "../../core/table/log-level.js"
 import type { CoreEndpoint, RequestTracer } from "./core-endpoint.js"
-import { logConverted } from "./errors/log.js"
 import { pageRenderer } from "./errors/pages.js"
-import { problemReader } from "./errors/problem-reader.js"
+import { problemReader } from "./errors/problems.js"
 import type { ProblemReader } from "../router/problems/route-problems.js"
 import type { ErrorViewOf, RenderErrors } from "./errors/pages.js"
 import type { ErrorSetup } from "./errors/render.js"
@@ -95,7 +94,7 @@ export function logs(options: {
   return {
     prepare: (conn) => connLog.set(conn, { logger, filter }),
     observe: (next) => (conn, route, router, run) => {
-      logOfDispatch(conn, route)
+      logDispatch(conn, route)
       return next === undefined ? run(conn) : next(conn, route, router, run)
     },
     answered: (error, conn) => logConverted(errors, error, conn),

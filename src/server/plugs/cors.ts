@@ -1,7 +1,7 @@
 import { refuseUnknown } from "../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
-import { isObject } from "../../core/lib/is-object.js"
+import { readField } from "../../core/lib/errors/error-details.js"
 import { whenReady } from "../../core/lib/maybe-promise.js"
 import type { Conn } from "../conn/conn.js"
 import type { CoreConn } from "../conn/core-conn.js"
@@ -161,9 +161,9 @@ function preflightMethod(conn: CoreConn): string | undefined {
 
 /** Whether the endpoint's router has a route for the method and the path of a conn. */
 function isServed(conn: CoreConn, method: string): boolean {
-  const config = isObject(conn.endpoint) ? Reflect.get(conn.endpoint, "config") : undefined
-  const { router, head }: { readonly router?: unknown; readonly head?: unknown } = isObject(config) ? config : {}
+  const config = readField(conn.endpoint, "config")
+  const router = readField(config, "router")
   if (!isRouter(router)) return false
-  const methods = method === "HEAD" && head !== false ? ["HEAD", "GET"] : [method]
+  const methods = method === "HEAD" && readField(config, "head") !== false ? ["HEAD", "GET"] : [method]
   return methods.some((each) => servesRequest(router, { method: each, path_info: conn.path_info, host: conn.host }))
 }

@@ -11,7 +11,7 @@ import { privateKey } from "../conn/private-key.js"
 import { ArgumentError } from "../../core/lib/errors/argument-error.js"
 import { inspect } from "../../core/lib/errors/inspect.js"
 import { isObjectOrFunction } from "../../core/lib/is-object.js"
-import { printErrors } from "../../core/lib/errors/error-details.js"
+import { errorName, printErrors } from "../../core/lib/errors/error-details.js"
 import { isPromise, refused, whenFailed } from "../../core/lib/maybe-promise.js"
 
 /**
@@ -133,18 +133,28 @@ function notPromise<Value>(result: Value, name: string): Value {
   return result
 }
 
-/** Logs a dispatch if the endpoint has a logger. */
-export function logOfDispatch(conn: CoreConn, route: Route): void {
+/** Logs e.g. `Converted error NoRouteError to 404 response`, if the endpoint has a logger. See Phoenix.Logger 1.6. */
+export function logConverted(level: LogLevel | false = "debug", error: unknown, conn: CoreConn): void {
   const logged = connLog.get(conn)
-  if (logged !== undefined) logDispatch(logged, conn, route)
+  if (logged === undefined) return
+  logLine(logged.logger, level, conn, () => {
+    const { status = 500 } = conn
+    const name = errorName(error)
+    return {
+      text: `Converted error ${name} to ${status} response`,
+      fields: { ...requestFields(conn), status, error: name },
+    }
+  })
 }
 
-/** Logs the dispatch of a conn to its route, at the route's level. */
-export function logDispatch({ logger, filter }: ConnLog, conn: CoreConn, route: Route): void {
+/** Logs the dispatch of a conn to its route, at the route's level, if the endpoint has a logger. */
+export function logDispatch(conn: CoreConn, route: Route): void {
+  const logged = connLog.get(conn)
+  if (logged === undefined) return
   const { log, plug, plug_opts, pipe_through } = route
-  logLine(logger, readLevel(log, conn), conn, () => {
+  logLine(logged.logger, readLevel(log, conn), conn, () => {
     const target = typeof plug_opts === "string" ? `${plug}.${plug_opts}` : plug
-    const params = inspectParams(conn, filter)
+    const params = inspectParams(conn, logged.filter)
     return {
       text: `Processing with ${target}`,
       more: `\n  Parameters: ${params}\n  Pipelines: ${writeTruncated(pipe_through)}`,

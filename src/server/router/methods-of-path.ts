@@ -1,5 +1,5 @@
 import { decodeSegments } from "../../core/match/canonical.js"
-import { isObject } from "../../core/lib/is-object.js"
+import { readField } from "../../core/lib/errors/error-details.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import { privateKey } from "../conn/private-key.js"
 import { routerRoutes } from "./dispatch.js"
@@ -35,8 +35,7 @@ const OVERRIDES: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"])
  */
 export function isForHost(conn: CoreConn): boolean {
   if (mayPass.get(conn) === undefined || conn.private.waymark_routers !== undefined) return false
-  const { config }: { readonly config?: { readonly router?: { readonly table?: unknown } } } = Object(conn.endpoint)
-  const table: unknown = isObject(config?.router) ? config.router.table : undefined
+  const table = readField(readField(readField(conn.endpoint, "config"), "router"), "table")
   const methods = Array.isArray(table) ? methodsOfPath(table, conn.path_info, conn) : undefined
   const { method } = conn
   return methods?.some((own) => own === method || own === "*" || (method === "POST" && OVERRIDES.has(own))) === false

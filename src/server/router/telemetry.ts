@@ -4,7 +4,7 @@ import { whenFailed, whenReady } from "../../core/lib/maybe-promise.js"
 import type { Route } from "../../core/table/route.js"
 import type { CoreConn } from "../conn/core-conn.js"
 import type { Observe } from "./dispatch.js"
-import { connLog, logOfDispatch } from "./log.js"
+import { logDispatch } from "./log.js"
 import type { Step } from "./flow/step.js"
 import type { Conn } from "../conn/conn.js"
 import type { AnyPathParams } from "../../core/pattern/params.js"
@@ -74,9 +74,7 @@ export function findChannel(name: string): <Message>() => TracingChannel<Message
   }
 }
 
-/** The channel of routers, `waymark.router_dispatch`. */
-export const dispatchChannel: <Own = Conn>() => TracingChannel<DispatchMessage<Own>> | undefined =
-  /* @__PURE__ */ findChannel("waymark.router_dispatch")
+const dispatchChannel = /* @__PURE__ */ findChannel("waymark.router_dispatch")
 
 /** Opens a tracing channel; undefined if the runtime has none. Only Waymark publishes on it, so its messages are known. */
 export function openChannel<Message>(name: string): TracingChannel<Message> | undefined {
@@ -141,7 +139,7 @@ export function trace<Message extends TraceMessage, Result>(
 
 /** Logs a dispatch if the endpoint has a logger, and traces it if its channel has subscribers. */
 export const observeDispatch: Observe = (conn, route, router, run) => {
-  if (connLog.get(conn) !== undefined) logOfDispatch(conn, route)
+  logDispatch(conn, route)
   return traceDispatch(conn, route, router, run)
 }
 
@@ -152,7 +150,7 @@ export function traceDispatch<Own extends CoreConn>(
   router: string,
   run: Step<Own>,
 ): Own | Promise<Own> {
-  const channel = dispatchChannel<Own>()
+  const channel = dispatchChannel<DispatchMessage<Own>>()
   if (channel === undefined) return run(conn)
   const { path, plug, plug_opts, pipe_through, log, metadata } = route
   const { path_params } = conn

@@ -6,18 +6,9 @@ import type { Dispatchable, ParamsOrBody } from "./dispatch.js"
 export type Send = (conn: Conn, path: string, params_or_body?: ParamsOrBody) => Promise<Conn>
 
 /** A function for each method, which sends a request to the endpoint. */
-export interface ConnTest {
-  readonly get: Send
-  readonly post: Send
-  readonly put: Send
-  readonly patch: Send
-  readonly delete: Send
-  readonly options: Send
-  readonly head: Send
-  readonly trace: Send
-  readonly query: Send
-  readonly connect: Send
-}
+export interface ConnTest extends Readonly<Record<Method, Send>> {}
+
+type Method = "get" | "post" | "put" | "patch" | "delete" | "options" | "head" | "trace" | "query" | "connect"
 
 /**
  * Returns functions that send requests to an endpoint in tests.

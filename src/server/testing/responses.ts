@@ -44,14 +44,7 @@ export class UnexpectedResponseError extends /* @__PURE__ */ namedError("Unexpec
  * response(conn, 200) //=> throws UnexpectedResponseError: expected response with status 200, got: 204
  */
 export function response(conn: Conn, status: number): NonNullable<ResponseBody> {
-  checkSent(conn, status)
-  const actual = statusOf(conn)
-  if (actual !== status)
-    throw new UnexpectedResponseError(
-      `expected response with status ${status}, got: ${actual}${shownLocation(conn)}${shownBody(conn)}`,
-      status,
-      actual,
-    )
+  checkStatus(conn, status, "response")
   return conn.resp_body ?? ""
 }
 
@@ -144,14 +137,7 @@ export function response_content_type(conn: Conn, format: string): string {
  * redirected_to(build_conn("POST", "/users").redirect("/users/1")) //=> "/users/1"
  */
 export function redirected_to(conn: Conn, status = 302): string {
-  checkSent(conn, status)
-  const actual = statusOf(conn)
-  if (actual !== status)
-    throw new UnexpectedResponseError(
-      `expected redirection with status ${status}, got: ${actual}${shownLocation(conn)}${shownBody(conn)}`,
-      status,
-      actual,
-    )
+  checkStatus(conn, status, "redirection")
   const [location] = conn.get_resp_header("location")
   if (location !== undefined) return location
   throw new UnexpectedResponseError(
@@ -178,14 +164,20 @@ function truncate(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text
 }
 
-const statusOf = (conn: Conn): number => conn.status ?? 200
-
-function checkSent({ state }: Conn, status: number): void {
-  if (state !== "unset") return
+/** @param what how the message names the response */
+function checkStatus(conn: Conn, status: number, what: string): void {
+  if (conn.state === "unset")
+    throw new UnexpectedResponseError(
+      `expected a response with status ${status}, but the conn has none: take that of the request, conn = await get(conn, "/")`,
+      status,
+      undefined,
+    )
+  const { status: actual = 200 } = conn
+  if (actual === status) return
   throw new UnexpectedResponseError(
-    `expected a response with status ${status}, but the conn has none: take that of the request, conn = await get(conn, "/")`,
+    `expected ${what} with status ${status}, got: ${actual}${shownLocation(conn)}${shownBody(conn)}`,
     status,
-    undefined,
+    actual,
   )
 }
 

@@ -1,5 +1,4 @@
 import { builtinModule } from "../../../core/lib/builtin-module.js"
-import { readField } from "../../../core/lib/errors/error-details.js"
 import { decodePercent } from "../../../core/lib/http/decode-percent.js"
 
 /** A parsed line of a stack trace. */
@@ -43,24 +42,18 @@ export function sourceAround({ file, line }: Frame, around = 4): readonly Source
 }
 
 function readLines(file: string): readonly string[] {
-  const read = readField(builtinModule("node:fs"), "readFileSync")
-  if (typeof read !== "function") return []
+  const files = builtinModule("node:fs") as typeof import("node:fs") | undefined
   try {
-    const text: unknown = read(file, "utf8")
-    return typeof text === "string" ? text.split("\n") : []
+    return files?.readFileSync(file, "utf8").split("\n") ?? []
   } catch {
     return []
   }
 }
 
 function workingDirectory(): string | undefined {
-  const runtime: unknown = Reflect.get(globalThis, "process")
-  const cwd = readField(runtime, "cwd")
-  if (typeof cwd !== "function") return undefined
   try {
-    const directory: unknown = Reflect.apply(cwd, runtime, [])
-    return typeof directory === "string" ? directory : undefined
+    return globalThis.process?.cwd?.()
   } catch {
-    return undefined
+    return undefined // it was deleted, or the runtime does not allow it
   }
 }

@@ -1,9 +1,9 @@
-import type { CoreConn } from "../../conn/core-conn.js"
 import type { AcceptedSocket, SocketTransport } from "../../conn/response/upgrade.js"
 import type { BunHandlers, BunSocket } from "../../endpoint/socket-serving.js"
 import { hasMethod } from "../../../core/lib/is-object.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { checkedUpgradeHeaders } from "../sockets/upgrade-headers.js"
+import type { Upgrade } from "../sockets/web-socket.js"
 
 /** The part of Bun's server that opens sockets. */
 interface BunServer {
@@ -11,9 +11,7 @@ interface BunServer {
 }
 
 /** Opens sockets on a server of Bun that `serve` has started, whose requests name it; undefined for other requests. */
-export function upgradeOnBun(
-  request: Request,
-): ((request: Request, accepted: AcceptedSocket, conn: CoreConn) => Response) | undefined {
+export function upgradeOnBun(request: Request): Upgrade | undefined {
   const server = readField(readField(readField(request, "runtime"), "bun"), "server")
   if (!isServer(server)) return undefined
   return (upgraded, accepted, conn) => {

@@ -1,10 +1,8 @@
-import type { CoreConn } from "../../conn/core-conn.js"
-import type { AcceptedSocket } from "../../conn/response/upgrade.js"
 import { hasMethod } from "../../../core/lib/is-object.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { chosenProtocol, PROTOCOL } from "../sockets/upgrade-headers.js"
 import { listen, transportOf } from "../sockets/web-socket.js"
-import type { ServerSocket } from "../sockets/web-socket.js"
+import type { ServerSocket, Upgrade } from "../sockets/web-socket.js"
 
 /** The part of `Deno` that opens sockets. */
 interface DenoRuntime {
@@ -15,8 +13,7 @@ interface DenoRuntime {
 }
 
 /** Opens sockets on Deno; undefined on another runtime. The headers that plugs have set are not in the response. */
-export function upgradeOnDeno():
-  ((request: Request, accepted: AcceptedSocket, conn: CoreConn) => Response) | undefined {
+export function upgradeOnDeno(): Upgrade | undefined {
   const deno = readField(globalThis, "Deno")
   if (!isDeno(deno)) return undefined
   return (request, accepted, conn) => {

@@ -1,9 +1,7 @@
-import type { CoreConn } from "../../conn/core-conn.js"
-import type { AcceptedSocket } from "../../conn/response/upgrade.js"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { checkedUpgradeHeaders } from "../sockets/upgrade-headers.js"
 import { listen, transportOf } from "../sockets/web-socket.js"
-import type { ServerSocket } from "../sockets/web-socket.js"
+import type { ServerSocket, Upgrade } from "../sockets/web-socket.js"
 
 /** The class of Workers whose instances are the two ends of a socket. */
 type Pair = new () => { readonly 0: unknown; readonly 1: ServerSocket & { accept(): void } }
@@ -12,8 +10,7 @@ type Pair = new () => { readonly 0: unknown; readonly 1: ServerSocket & { accept
 export const isWorker = (): boolean => isPair(readField(globalThis, "WebSocketPair"))
 
 /** Opens sockets on Workers; undefined on another runtime. Workers send no pings, and know no bytes that wait. */
-export function upgradeOnWorkers():
-  ((request: Request, accepted: AcceptedSocket, conn: CoreConn) => Response) | undefined {
+export function upgradeOnWorkers(): Upgrade | undefined {
   const WebSocketPair = readField(globalThis, "WebSocketPair")
   if (!isPair(WebSocketPair)) return undefined
   return (_request, accepted, conn) => {

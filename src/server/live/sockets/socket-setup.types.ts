@@ -1,5 +1,4 @@
 import type { SocketHandlers, SocketPeer } from "../../conn/socket.types.js"
-import type { MatchedRoute } from "../../conn/request/matched-route.js"
 import type { HostLimits } from "../../conn/response/upgrade.js"
 import type { Validated } from "../../router/contracts/validate.js"
 import type { SocketContract } from "../../../core/table/contracts/contract.js"
@@ -18,13 +17,7 @@ export interface SocketWiring extends SocketContract {
 }
 
 /** The values that a socket takes from the conn that opened it. */
-export interface SocketSetup {
-  readonly params: unknown
-  readonly query_params: unknown
-  readonly assigns: object
-  readonly remote_ip: string | undefined
-  readonly protocol: string | undefined
-  readonly route: MatchedRoute | undefined
+export interface SocketSetup extends Omit<SocketPeer, "signal" | "send" | "close"> {
   readonly limits: HostLimits
   readonly wiring: SocketWiring
   readonly handlers: AnyHandlers

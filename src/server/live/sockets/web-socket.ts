@@ -1,9 +1,13 @@
+import type { CoreConn } from "../../conn/core-conn.js"
 import type { AcceptedSocket, SocketTransport } from "../../conn/response/upgrade.js"
 
 /** The server's end of a socket, as Deno and Workers have it: a WebSocket whose `close` takes all codes. */
 export type ServerSocket = Pick<WebSocket, "addEventListener" | "binaryType" | "close" | "readyState" | "send"> & {
   readonly bufferedAmount?: number
 }
+
+/** Opens a socket in place of the response to a request. */
+export type Upgrade = (request: Request, socket: AcceptedSocket, conn: CoreConn) => Response
 
 /** How the server sends on its end of a socket. The runtime has no way to end a connection without a close frame. */
 export function transportOf(socket: ServerSocket): SocketTransport {

@@ -7,6 +7,7 @@ import { CODES } from "./close-codes.js"
 import { upgradeOnDeno } from "../runtimes/deno.js"
 import { readSocketLimits, SocketCount } from "./limits.js"
 import { asksToUpgrade } from "./upgrade-headers.js"
+import type { Upgrade } from "./web-socket.js"
 import { isWorker, upgradeOnWorkers } from "../runtimes/workers.js"
 
 /** The hosts of requests to servers with limits of their own. */
@@ -39,8 +40,6 @@ export function webSockets(given: Partial<HostLimits> | undefined, largest: numb
     terminate: () => host.terminate(),
   }
 }
-
-type Upgrade = (request: Request, socket: AcceptedSocket, conn: CoreConn) => Response
 
 function upgradeFor(request: Request): Upgrade | undefined {
   return upgradeOnDeno() ?? upgradeOnWorkers() ?? upgradeOnBun(request)

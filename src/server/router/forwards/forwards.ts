@@ -8,7 +8,7 @@ import type { ForwardNode } from "../../../core/table/nodes.js"
 import type { Route } from "../../../core/table/route.js"
 import type { Dispatcher } from "../dispatch.js"
 import { forwardedRequest } from "./forwarded-request.js"
-import { keepLocator } from "./locate-row.js"
+import { enterForward, keepLocator } from "./locate-row.js"
 import type { PlugResult } from "../flow/plug.js"
 import type { FetchHandler } from "../controllers/registry.js"
 import type { Step } from "../flow/step.js"
@@ -80,17 +80,14 @@ function prefixIn(own: readonly Forward[], table: readonly unknown[]): readonly 
   return undefined
 }
 
-/** Moves the forward's segments from `path_info` to `script_name` while its target runs, and restores both after it. */
+/** Runs the target of a forward below its path. */
 function underPrefix<Own extends CoreConn>(step: Step<Own>, count: number): Step<Own> {
   return (conn) => {
-    const { path_info, script_name } = conn
-    conn.path_info = path_info.slice(count)
-    conn.script_name = [...script_name, ...path_info.slice(0, count)]
-    const restore = (done: Own): Own => Object.assign(done, { path_info, script_name })
+    const leave = enterForward(conn, count)
     return whenFailed(
-      () => whenReady(step(conn), restore),
+      () => whenReady<Own, Own>(step(conn), leave),
       (error) => {
-        restore(conn)
+        leave(conn)
         throw error
       },
     )

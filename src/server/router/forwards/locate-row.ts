@@ -34,13 +34,22 @@ function locateInner(
 ): LocatedRow | undefined {
   const find = inner && rowLocators.get(inner)
   if (find === undefined) return undefined
+  const leave = enterForward(conn, splitPath(route.path).length)
+  const found = find(conn)
+  leave(conn)
+  return found
+}
+
+/**
+ * Moves the segments of a forward from `path_info` to `script_name`, and returns a function that restores both.
+ *
+ * @param count the number of segments
+ */
+export function enterForward(conn: CoreConn, count: number): <Own extends CoreConn>(conn: Own) => Own {
   const { path_info, script_name } = conn
-  const count = splitPath(route.path).length
   conn.path_info = path_info.slice(count)
   conn.script_name = [...script_name, ...path_info.slice(0, count)]
-  const found = find(conn)
-  Object.assign(conn, { path_info, script_name })
-  return found
+  return (left) => Object.assign(left, { path_info, script_name })
 }
 
 /** The route of a conn; undefined if no row matches, or if the path is malformed. */
