@@ -1,6 +1,7 @@
 import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
+import { merge } from "../../../core/lib/types/merge.js"
 import { deleteCookie, parseCookies, writeCookie } from "../cookies/cookies.js"
 import type { CookieOptions, RespCookie } from "../cookies/cookies.js"
 import type { ConnFeature, CoreConn } from "../core-conn.js"
@@ -99,17 +100,17 @@ export interface CookieMethods {
 /** A conn with cookies. */
 export interface CookieConn extends CoreConn, CookieMethods {}
 
-const OPTIONS: Readonly<Record<keyof CookieOptions, true>> = {
+/** The names of the attributes of a cookie, for the checks of options. */
+export const COOKIE_ATTRIBUTES = {
   max_age: true,
   domain: true,
   path: true,
   secure: true,
   http_only: true,
   same_site: true,
-  sign: true,
-  encrypt: true,
   extra: true,
-}
+} as const
+const OPTIONS = /* @__PURE__ */ merge(COOKIE_ATTRIBUTES, { sign: true, encrypt: true } as const)
 
 /** A cookie of the response, whose attributes may be options of another one, has its value too. */
 const withoutValue = ({ value: _, ...options }: CookieOptions & { readonly value?: unknown }): CookieOptions => options

@@ -3,10 +3,10 @@ import type { StandardSchemaV1 } from "@standard-schema/spec"
 import type { JsonBody } from "../../../core/client/json.types.js"
 import { writeJson } from "../../../core/lib/write-json.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { readField } from "../../../core/lib/errors/error-details.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { parseJson } from "../../../core/lib/parse-json.js"
+import { isStandardSchema } from "../../router/contracts/run-schema.js"
 import { validate, writeIssue } from "../../router/contracts/validate.js"
 import { Channel } from "../sockets/channel.js"
 import { InOrder } from "../sockets/in-order.js"
@@ -101,7 +101,7 @@ export function topic<Schema extends StandardSchemaV1>(
 ): Topic<InputOf<Schema>, OutputOf<Schema>> {
   if (typeof name !== "string" || name === "")
     throw new ArgumentError(`topic takes a name such as "comments", got: ${inspect(name)}`)
-  if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
+  if (!isStandardSchema(schema))
     throw new ArgumentError(
       `the topic "${name}" takes a Standard Schema, such as one of zod, valibot or arktype, got: ${inspect(schema)}`,
     )

@@ -4,6 +4,7 @@ import { isRecord } from "../../../core/lib/is-object.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import type { BeforeSend, Conn, CookieOptions } from "../../conn/conn.js"
+import { COOKIE_ATTRIBUTES } from "../../conn/features/cookies.js"
 import type { CookieConn } from "../../conn/features/cookies.js"
 import { writeCookie } from "../../conn/cookies/cookies.js"
 import { connLog, logLine, requestFields } from "../../router/log.js"
@@ -88,17 +89,7 @@ export function session<StoreConn extends CookieConn = Conn>(
   options: SessionOptions<StoreConn>,
 ): (<Own extends StoreConn>(conn: Own, opts?: readonly []) => Own) & InOrder<"session"> {
   refuseConn(options, "session({ store, key })")
-  refuseUnknown("session", options, {
-    store: true,
-    key: true,
-    max_age: true,
-    domain: true,
-    path: true,
-    secure: true,
-    http_only: true,
-    same_site: true,
-    extra: true,
-  })
+  refuseUnknown("session", options, { store: true, key: true, ...COOKIE_ATTRIBUTES })
   const { store, key, ...others } = options
   if (typeof key !== "string" || key === "")
     throw new ArgumentError(`session takes the name of its cookie as key, got: ${inspect(key)}`)

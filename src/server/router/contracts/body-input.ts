@@ -2,7 +2,7 @@ import { isRecord } from "../../../core/lib/is-object.js"
 import type { BodyType } from "../../../core/table/contracts/body-types.js"
 import { noBodyFieldMessage, noBodyMessage, noFileMessage } from "./contract-messages.js"
 import { inputJson } from "./input-fields.js"
-import { definitionOf, inputDefinition, MAX_DEPTH, mayBeAbsent } from "./schema-definition.js"
+import { definitionOf, hasText, inputDefinition, MAX_DEPTH, mayBeAbsent } from "./schema-definition.js"
 import type { Definition } from "./schema-definition.js"
 
 /**
@@ -42,10 +42,9 @@ const SCALAR = /^(?:string|number|boolean|null|literal|enum|template_literal|fil
 const NO_BODY = /^(?:date|map|set|bigint|symbol|function|nan|promise|void|undefined|never)$/
 
 /** Whether a body of a media type carries a scalar. */
-function carries(type: BodyType, { type: scalar, values, entries }: Definition): boolean {
-  if (scalar === "file") return type === "multipart/form-data"
-  if (type === "application/json" || /^string|template/.test(scalar)) return true
-  return (values ?? Object.values(entries ?? {})).some((value) => typeof value === "string")
+function carries(type: BodyType, scalar: Definition): boolean {
+  if (scalar.type === "file") return type === "multipart/form-data"
+  return type === "application/json" || /^string|template/.test(scalar.type) || hasText(scalar)
 }
 
 /** The keys of an object, or of the items of a list, for which a body cannot contain a value; `""` if no body fits the schema as a whole. */

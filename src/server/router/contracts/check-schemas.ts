@@ -1,5 +1,4 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
-import { readField } from "../../../core/lib/errors/error-details.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isProduction } from "../../../core/lib/is-production.js"
 import { NO_CONTRACT } from "../../../core/table/contracts/contract.js"
@@ -12,6 +11,7 @@ import type { ContractOptions } from "./contract.js"
 import { noListKeyMessage, noListMessage, noSchemaMessage } from "./contract-messages.js"
 import { headersProblem } from "./header-input.js"
 import { inputFields, mayBeList } from "./input-fields.js"
+import { isStandardSchema } from "./run-schema.js"
 
 /**
  * Checks that each schema that a route names is given.
@@ -23,8 +23,7 @@ export function checkSchemas(routes: readonly Route[], { schemas = {}, schema_ti
   if (!(schema_timeout > 0))
     throw new ArgumentError(`schema_timeout takes milliseconds above 0, or Infinity, got: ${inspect(schema_timeout)}`)
   for (const [name, schema] of Object.entries(schemas))
-    if (typeof readField(readField(schema, "~standard"), "validate") !== "function")
-      throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
+    if (!isStandardSchema(schema)) throw new ArgumentError(`${noSchemaMessage(name)}, got: ${inspect(schema)}`)
   checkLists(routes, schemas)
   for (const route of routes) {
     if (route.contract === undefined) continue

@@ -2,7 +2,7 @@ import type { CoreConn } from "../../conn/core-conn.js"
 import { isRecord } from "../../../core/lib/is-object.js"
 import { noHeaderMessage, noHeadersMessage, upperCaseHeaderMessage } from "./contract-messages.js"
 import { inputJson } from "./input-fields.js"
-import { inputDefinition, MAX_DEPTH } from "./schema-definition.js"
+import { hasText, inputDefinition, MAX_DEPTH } from "./schema-definition.js"
 import type { Definition } from "./schema-definition.js"
 
 /** What a field of a schema takes of a header: one string, or its items as a list. */
@@ -75,12 +75,11 @@ function takenBy(field: unknown, depth = 0): Taken {
   const def = definitionIn(field)
   if (depth > MAX_DEPTH) return "both"
   if (def === undefined) return takenByJson(field)
-  const { type, coerce, values, entries, element, options = [] } = def
+  const { type, coerce, element, options = [] } = def
   if (coerce === true || /^(?:string|template_literal|void|undefined|never)$/.test(type)) return "text"
   if (type === "union") return options.map((one) => takenBy(one, depth + 1)).reduce(either, "nothing")
   if (type === "array") return /text|both/.test(takenBy(element, depth + 1)) ? "list" : "nothing"
-  if (/^(?:literal|enum)$/.test(type))
-    return (values ?? Object.values(entries ?? {})).some((value) => typeof value === "string") ? "text" : "nothing"
+  if (/^(?:literal|enum)$/.test(type)) return hasText(def) ? "text" : "nothing"
   return SCALAR.test(type) || type === "object" || type === "record" ? "nothing" : "text"
 }
 

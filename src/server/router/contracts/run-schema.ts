@@ -2,6 +2,11 @@ import type { StandardSchemaV1 } from "@standard-schema/spec"
 import { readField } from "../../../core/lib/errors/error-details.js"
 import { hasMethod, isObject } from "../../../core/lib/is-object.js"
 
+/** Whether a value is a schema of a library with Standard Schema. */
+export function isStandardSchema(value: unknown): boolean {
+  return hasMethod(readField(value, "~standard"), "validate")
+}
+
 /** Caches for each schema of zod whether it may be asynchronous. */
 const known = new WeakMap<object, boolean>()
 

@@ -65,6 +65,10 @@ const VALIBOT: Readonly<Record<string, string>> = {
   non_nullish: "nonoptional",
 }
 
+/** Whether a literal or an enum has a string among its values. */
+export const hasText = ({ values, entries }: Definition): boolean =>
+  (values ?? Object.values(entries ?? {})).some((value) => typeof value === "string")
+
 /** Whether an object may lack a field with this schema. */
 export function mayBeAbsent(schema: unknown): boolean {
   const own = readField(readField(schema, "~standard"), "vendor") === "valibot" ? readField(schema, "type") : undefined
