@@ -52,7 +52,7 @@ export type { Flash } from "./server/conn/cookies/flash.js"
 export type { ConnLog, Logger, LogOption } from "./server/router/log.js"
 export { MethodNotAllowedError } from "./server/endpoint/method-not-allowed.js"
 export { call_plug } from "./server/router/flow/call-plug.js"
-export type { FlowPlug } from "./server/router/flow-plug.types.js"
+export type { FlowPlug } from "./server/router/flow/call-plug.types.js"
 export { define_plug } from "./server/router/flow/define-plug.js"
 export type { DefinePlug } from "./server/router/flow/define-plug.js"
 export type {

@@ -3,7 +3,7 @@ import type { Route } from "../../core/table/route.js"
 import { rowOptionRule } from "../../core/table/uncompiled.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import { ownSignal } from "../conn/features/own-signal.js"
-import { putCacheControl } from "./cache-control.js"
+import { headersOf } from "../conn/response/headers.js"
 import type { Step } from "./flow/step.js"
 import { limitTime } from "./timeout.js"
 
@@ -36,4 +36,21 @@ export const row_options: RowOptions = {
     return cache_control === undefined ? limited : (conn) => limited(putCacheControl(conn, cache_control))
   },
   conn: [ownSignal],
+}
+
+/**
+ * The statuses of answers that the option `cache_control` is for. A part of an answer has the header of the whole.
+ *
+ * @see RFC 9110, 15.3.7
+ */
+const CACHED: readonly number[] = [200, 203, 206, 304]
+
+/** Gives the answer of a conn its `cache-control`, unless a plug or the action puts one. */
+function putCacheControl<Own extends CoreConn>(conn: Own, cache_control: string): Own {
+  if (conn.method !== "GET" && conn.method !== "HEAD") return conn
+  return conn.register_before_send(() => {
+    const headers = headersOf(conn)
+    const isPut = !headers.hasDefaultCache && headers.get("cache-control") !== null
+    if (!isPut && CACHED.includes(conn.status ?? 200)) headers.set("cache-control", cache_control)
+  })
 }

@@ -2,6 +2,7 @@ import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { isObject } from "../../../core/lib/is-object.js"
 import { isPromise } from "../../../core/lib/maybe-promise.js"
+import { Queue } from "../sockets/queue.js"
 
 /** An event that was sent, and is not yet taken. */
 interface Sent {
@@ -19,46 +20,30 @@ export type Sender = (
 /** The events that a function sends, as an iterator. The function is called now. */
 export function sentEvents(run: Sender): AsyncIterator<unknown> {
   const leaving = new AbortController()
-  const waiting: Sent[] = []
+  const waiting = new Queue<Sent>()
   /** The event that the reader has, whose sender is called back when the reader asks for the next one. */
   let current: Sent | undefined
-  let arrived: (() => void) | undefined
   const send = (event: unknown, data?: unknown, fields: object = {}): Promise<boolean> =>
     new Promise((taken) => {
       if (leaving.signal.aborted) return taken(false)
       waiting.push({ event: isObject(event) ? event : { ...fields, event, data }, taken })
-      arrived?.()
     })
-  let end: { readonly error?: unknown } | undefined
-  const finish = (ending: { readonly error?: unknown }): void => {
-    end = ending
-    arrived?.()
-  }
-  const done = startSender(run, send, leaving.signal)
-  done.then(
-    () => finish({}),
-    (error: unknown) => finish({ error }),
+  startSender(run, send, leaving.signal).then(
+    () => waiting.end({}),
+    (error: unknown) => waiting.end({ error }),
   )
-  const next = async (): Promise<IteratorResult<unknown>> => {
-    current?.taken(true)
-    current = undefined
-    for (;;) {
-      current = waiting.shift()
-      if (current !== undefined) return { done: false, value: current.event }
-      if (end !== undefined) {
-        if ("error" in end) throw end.error
-        return { done: true, value: undefined }
-      }
-      await new Promise<void>((resolve) => {
-        arrived = resolve
-      })
-    }
-  }
   return {
-    next,
+    async next() {
+      current?.taken(true)
+      current = undefined
+      const next = await waiting.next()
+      current = next.value
+      return next.done === true ? next : { done: false, value: next.value.event }
+    },
     return: () => {
       leaving.abort()
-      for (const { taken } of current === undefined ? waiting : [current, ...waiting]) taken(false)
+      current?.taken(false)
+      for (const { taken } of waiting.clear()) taken(false)
       return Promise.resolve({ done: true, value: undefined })
     },
   }

@@ -31,8 +31,9 @@ export class Queue<Item> {
     return true
   }
 
-  clear(): void {
-    this.#items.length = 0
+  /** Removes the items that wait, and returns them. */
+  clear(): readonly Item[] {
+    return this.#items.splice(0).map(({ item }) => item)
   }
 
   /** Takes the next item when there is one. After the last item, the first call throws the error with which the queue ended. */
@@ -41,9 +42,9 @@ export class Queue<Item> {
       const next = this.#items.shift()
       if (next !== undefined) return { done: false, value: next.item }
       if (this.#end !== undefined) {
-        const { error } = this.#end
+        const end = this.#end
         this.#end = {}
-        if (error !== undefined) throw error
+        if ("error" in end) throw end.error
         return { done: true, value: undefined }
       }
       await new Promise<void>((resolve) => this.#arrived.push(resolve))

@@ -1,12 +1,15 @@
 import type { CoreConn } from "../../conn/core-conn.js"
 import { isInMemory } from "../../conn/response/body.js"
 import type { ResponseBody } from "../../conn/response/response.js"
+import { privateKey } from "../../conn/private-key.js"
 import { beforeSend } from "../../conn/response/send.js"
 import { encodeBase64, encodeUtf8 } from "../../crypto/bytes.js"
 import { madePlug } from "../../router/flow/made-plug.js"
 import type { MadeSyncPlug } from "../../router/flow/made-plug.js"
 import { matchesWeakly } from "../../conn/response/conditions.js"
-import { tagKey } from "./tag-key.js"
+
+/** Computes the etag of a conn's answer. Set by `etag`; `compress` calls it before it changes the body. */
+export const tagKey = /* @__PURE__ */ privateKey<() => Promise<unknown>>("tag")
 
 /** The longest body that gets an etag, in bytes. */
 const MOST = 1_048_576

@@ -14,6 +14,7 @@ import type { Contracts } from "../contracts/contract.js"
 import type { RouterParts } from "../core-router.js"
 import type { ProblemMaker } from "../problems/problems.js"
 import type { ProblemOf } from "../problems/problems.types.js"
+import type { RouterOptions } from "../router.js"
 import { warnOfUnreachable } from "../warnings.js"
 
 /** Makes the matcher of a table: `compile_matcher`. */
@@ -44,11 +45,7 @@ export function contracts<
   NoRouteBody = unknown,
 >(
   schemas: Schemas,
-  options: {
-    /** Whether the values of `conn.answer` go through their schemas; default `true`. */
-    readonly check_answers?: boolean
-    /** How long a schema may take, in milliseconds; default 30,000. */
-    readonly schema_timeout?: number
+  options: Pick<RouterOptions, "check_answers" | "schema_timeout"> & {
     /** Functions that make the bodies of errors, by the schema that a row declares for the status. */
     readonly problems?: { readonly [Name in Problem]: ProblemOf<SchemaInput<Schemas, Name>, CoreConn> }
     /** Makes the body of the answer to a request that no route matches. */

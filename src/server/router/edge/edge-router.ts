@@ -9,7 +9,16 @@ import type { Route } from "../../../core/table/route.js"
 import type { StrictPlug } from "./conns.types.js"
 import type { Contracts } from "../contracts/contract.js"
 import { startRouter } from "../core-router.js"
-import type { KindsGiven, MethodsOf, PartsGiven, ProblemNamesOf, RowsGiven, SchemasOf } from "./edge.types.js"
+import type {
+  AnyFeatures,
+  KindsGiven,
+  MatcherGiven,
+  MethodsOf,
+  PartsGiven,
+  ProblemNamesOf,
+  RowsGiven,
+  SchemasOf,
+} from "./edge.types.js"
 import type { MakeMatcher, ParamKinds, ResourceRoutes, Warnings } from "./edge-parts.js"
 import {
   noContracts,
@@ -29,8 +38,6 @@ import type { PlugsFit } from "../flow/plug-value.types.js"
 import type { PlugOrMaker, PlugRegistryOf } from "../flow/plug.js"
 import type { RouterProblem, Sure, TableOptions } from "../router-problem.types.js"
 import type { SchemasSound } from "../problems/problems.types.js"
-import type { AnyFeatures } from "./sure-features.types.js"
-import type { MatcherGiven } from "./scanned-rows.types.js"
 import type { RowOptions } from "../row-options.js"
 import type { Web } from "../web.types.js"
 

@@ -1,10 +1,13 @@
 import type { ConnFeature } from "../../conn/core-conn.js"
 import type { AnyInput, NoContract } from "../../conn/request/input.types.js"
 import type { ErrorMessage, FirstProblem, Refusal } from "../../../core/lib/errors/error-message.js"
+import type { SureMembers } from "../../../core/lib/types/sure-members.types.js"
 import type { OneOf } from "../../../core/lib/types/one-of.types.js"
 import type { Verdict } from "../../../core/lib/types/verdict.types.js"
 import type { AnyContractInput, AnyLinkInput } from "../../../core/pattern/input.types.js"
 import type { AnyPathParams } from "../../../core/pattern/params.js"
+import type { MAX_SCANNED } from "../../../core/match/scan.js"
+import type { RouteRows } from "../../../core/table/route-list.types.js"
 import type { ActionRows, RouteGroups } from "../../../core/table/routes.types.js"
 import type { AnySchemas } from "../../../core/table/contracts/schemas.types.js"
 import type { ConnOfMethods } from "./conns.types.js"
@@ -20,11 +23,19 @@ import type {
   NoRedirectsMessage,
   NoResourcesMessage,
   NoSocketsMessage,
+  TooManyRoutesMessage,
 } from "../../../core/table/rules/feature-messages.js"
 import type { AnswersIn } from "../problems/problems.types.js"
 import type { NestedQueryNames } from "../contracts/readable-queries.types.js"
-import type { AnyFeatures, SureFeatures } from "./sure-features.types.js"
 import type { Web } from "../web.types.js"
+
+/** The features of a conn that a router names. */
+export type AnyFeatures = readonly ConnFeature<string, unknown>[]
+
+/** The names of the features that a list has for certain. */
+export type SureFeatures<Features extends AnyFeatures> = SureMembers<{
+  readonly [I in keyof Features]: Features[I]["feature"]
+}>
 
 /** The methods that features add to a conn. */
 // prettier-ignore
@@ -163,6 +174,19 @@ type ResourcesGiven<Table extends readonly unknown[], Resources> =
 type ResourcesPlug<Groups> =
   Groups extends { readonly kind: "resources"; readonly plug: infer Plug extends string } ? Plug :
   never
+
+/** The type of `this` of `define_router`: an error message if a table without a matcher certainly has more than 50 routes. */
+// prettier-ignore
+export type MatcherGiven<Table extends readonly unknown[], Matching> =
+  [Matching] extends [never] ? HasMore<RouteRows<Table>> extends true ? ErrorMessage<TooManyRoutesMessage<typeof MAX_SCANNED>> : unknown :
+  unknown
+
+/** Whether a list has more routes than are scanned. The routes of a table from data are not known. */
+// prettier-ignore
+type HasMore<Rows> =
+  [Rows] extends [never] ? false :
+  `${typeof MAX_SCANNED}` extends keyof Rows ? true :
+  false
 
 /** Lists and objects in a query need the feature `nested_queries`; only types can know the fields of a schema. */
 // prettier-ignore

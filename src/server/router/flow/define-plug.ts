@@ -1,7 +1,7 @@
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { CoreConn, RoutedConn } from "../../conn/core-conn.js"
 import type { ConnOfMethods, EveryFeature } from "../edge/conns.types.js"
-import type { FlowPlug, FlowPlugWith } from "../flow-plug.types.js"
+import type { FlowPlug, FlowPlugWith } from "./call-plug.types.js"
 import type {
   Declares,
   DefinedPlug,
