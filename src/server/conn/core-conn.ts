@@ -293,7 +293,6 @@ export interface ConnFeature<Name extends string, out Methods> {
   readonly extend: (Base: ConnClass) => new (fields: ConnFields) => CoreConn & Methods
 }
 
-/** The class of conns with features. */
 export function connClass(features: readonly ConnFeature<string, unknown>[]): ConnClass {
   const Class = features.reduce<ConnClass>((Base, { extend }) => extend(Base), RoutedConn)
   markVersion(Class.prototype)

@@ -16,7 +16,6 @@ export interface PageAssignsOf<out PageConn> {
   readonly [key: string]: unknown
 }
 
-/** A function from assigns to a page. */
 type PageFunction = (assigns: never) => Html
 
 /** The argument of a layout: that of its page, with the page as `inner_content`. */

@@ -5,12 +5,14 @@ import { markVersion } from "../../core/lib/copies.js"
 import { isPromise, whenReady } from "../../core/lib/maybe-promise.js"
 import { refuseJson } from "../../core/lib/write-json.js"
 import { isInMemory } from "../conn/response/body.js"
-import type { CoreConn, RouteStep } from "../conn/core-conn.js"
+import type { CoreConn } from "../conn/core-conn.js"
 import { NotSentError } from "../conn/errors.js"
 import type { ConnFields } from "../conn/request/request.js"
 import { fieldsOfRequest } from "../conn/request/request.js"
 import { toResponse } from "../conn/response/send.js"
 import type { SecretKeyBase } from "../crypto/secrets.js"
+import type { CommonSettings, FlowParts } from "./config.js"
+import type { MethodNotAllowed } from "./edge-features.js"
 import { refuseRequest, renderError, reportError } from "./errors/render.js"
 import type { ErrorSetup } from "./errors/render.js"
 import { isPlainPath } from "./plain-path.js"
@@ -74,14 +76,10 @@ export type RequestTracer<Own> = <Answered>(
 
 export interface EndpointParts<Own extends CoreConn> {
   readonly Conn: new (fields: ConnFields) => Own
-  readonly plugs: readonly PlugOf<Own>[]
   readonly router: { readonly call: Step<Own> } | undefined
   readonly errors: ErrorSetup<Own>
-  /** Whether rows for GET answer HEAD too. */
-  readonly isHeadAnswered: boolean
-  readonly secret_key_base: SecretKeyBase | undefined
   /** Wraps the plugs and the router. */
-  readonly wrap?: ((step: RouteStep<Own>) => RouteStep<Own>) | undefined
+  readonly wrap?: MethodNotAllowed | undefined
   /** Prepares each conn, e.g. with a logger. */
   readonly prepare?: ((conn: Own) => void) | undefined
   /** Returns a tracer, if anybody listens. */
@@ -97,23 +95,31 @@ function checkOrder(plugs: readonly unknown[], router: unknown, secret: SecretKe
 }
 
 /**
- * Creates an endpoint of its parts.
+ * Creates an endpoint of its configuration and its parts.
  *
  * @param urls further members of `conn.endpoint`
  * @throws {ArgumentError} when one of the plugs is not a plug, or comes too early
  */
-export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint>(
-  urls: Urls,
-  { Conn, plugs, router, errors, isHeadAnswered, secret_key_base, wrap, prepare, tracer }: EndpointParts<Own>,
-): Urls & CoreEndpoint<Own> {
+export function createEndpoint<
+  Own extends CoreConn,
+  Config extends CommonSettings<Own> & FlowParts<readonly PlugOf<Own>[], object>,
+>(
+  config: Config,
+  urls: HelperEndpoint,
+  { Conn, router, errors, wrap, prepare, tracer }: EndpointParts<Own>,
+): HelperEndpoint & CoreEndpoint<Own> & { readonly config: Config } {
+  const { plugs = [], secret_key_base } = config
+  const isHeadAnswered = config.head !== false
   checkOrder(plugs, router, secret_key_base)
   const steps = plugs.map((plug, index) => prepareStep(plug, undefined, plugName(plug, index, "of the endpoint")))
   const chain = chainSteps<Own>(isHeadAnswered ? [...steps, answerHead] : steps)
   const routed = router === undefined ? chain : stepToRouter(chain, router)
-  const step = wrap?.(routed) ?? routed
+  const step = wrap?.(routed, plugs, isHeadAnswered) ?? routed
   const unanswered = router === undefined ? NotSentError : NoRouteError
 
-  const endpoint: Urls & CoreEndpoint<Own> = Object.assign(urls, {
+  const endpoint = {
+    config,
+    ...urls,
     call: throwNoRoute(step),
     create_conn: (fields: ConnFields) => new Conn(fields),
     fetch: async (request: Request) => answerRequest<never>(request),
@@ -123,7 +129,7 @@ export function createEndpoint<Own extends CoreConn, Urls extends HelperEndpoint
     answer_error: async (conn: Own, error: unknown) => answerError(conn, error, toResponse),
     report_error: fail,
     toJSON: refuseJson,
-  })
+  }
   markVersion(endpoint)
   Object.defineProperty(endpoint, "config", { enumerable: false })
 

@@ -70,28 +70,21 @@ interface MountedRouter {
  * await response.text() //=> "Hello"
  */
 export function defineEdgeEndpoint(config: EdgeEndpointConfig): EdgeEndpoint {
-  const { router, plugs = [], secret_key_base, head, urls, logs, telemetry, method_not_allowed } = config
+  const { router, urls, logs, telemetry } = config
   const observe = logs?.observe(telemetry?.observe) ?? telemetry?.observe
-  const isHeadAnswered = head !== false
-  const endpoint: EdgeEndpoint = createEndpoint<CoreConn, HelperEndpoint & { readonly config: EdgeEndpointConfig }>(
-    { config, ...(urls?.endpoint ?? NO_URLS) },
-    {
-      Conn: router?.conn_class ?? connClass(config.conn ?? []),
-      plugs,
-      // Its conns are of its own class, which the line above chose; agrees by test/unit/server/edge/features.test.ts.
-      router: router as typeof router & { readonly call: (conn: CoreConn) => CoreConn | Promise<CoreConn> },
-      errors: errorSetup(config),
-      isHeadAnswered,
-      secret_key_base,
-      wrap: method_not_allowed && ((step) => method_not_allowed(step, plugs, isHeadAnswered)),
-      prepare: (conn) => {
-        logs?.prepare(conn)
-        urls?.prepare(conn)
-        if (observe !== undefined) observeKey.set(conn, observe)
-      },
-      tracer: telemetry && (() => telemetry.tracer(endpoint)),
+  const endpoint: EdgeEndpoint = createEndpoint<CoreConn, EdgeEndpointConfig>(config, urls?.endpoint ?? NO_URLS, {
+    Conn: router?.conn_class ?? connClass(config.conn ?? []),
+    // Its conns are of its own class, which the line above chose; agrees by test/unit/server/edge/features.test.ts.
+    router: router as typeof router & { readonly call: (conn: CoreConn) => CoreConn | Promise<CoreConn> },
+    errors: errorSetup(config),
+    wrap: config.method_not_allowed,
+    prepare: (conn) => {
+      logs?.prepare(conn)
+      urls?.prepare(conn)
+      if (observe !== undefined) observeKey.set(conn, observe)
     },
-  )
+    tracer: telemetry && (() => telemetry.tracer(endpoint)),
+  })
   return endpoint
 }
 

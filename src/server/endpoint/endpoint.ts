@@ -39,29 +39,21 @@ export interface Endpoint extends HelperEndpoint, CoreEndpoint<Conn> {
 // One signature without type parameters: compilers then know the type of `const Endpoint = define_endpoint(…)` without its
 // arguments, so that plugs and controllers may use `Endpoint`.
 export function define_endpoint(config: EndpointConfig): Endpoint {
-  const { head, router, plugs = [], secret_key_base } = config
-  const secrets = secret_key_base ?? []
+  const secrets = config.secret_key_base ?? []
   if (typeof secrets === "string" || secrets.length > 0) resolveSecrets(secrets)
   const log = makeConnLog(config)
   const site = urls(config)
-  const isHeadAnswered = head !== false
-  const endpoint: Endpoint = createEndpoint<Conn, HelperEndpoint & { readonly config: EndpointConfig }>(
-    { config, ...site.endpoint },
-    {
-      Conn,
-      plugs,
-      router,
-      errors: errorSetup(config),
-      isHeadAnswered,
-      secret_key_base,
-      wrap: config.method_not_allowed === true ? (step) => answerMethods(step, plugs, isHeadAnswered) : undefined,
-      prepare: (conn) => {
-        if (log !== undefined) connLog.set(conn, log)
-        site.prepare(conn)
-      },
-      tracer: () => traceRequests<Conn>(endpoint),
+  const endpoint: Endpoint = createEndpoint<Conn, EndpointConfig>(config, site.endpoint, {
+    Conn,
+    router: config.router,
+    errors: errorSetup(config),
+    wrap: config.method_not_allowed === true ? answerMethods : undefined,
+    prepare: (conn) => {
+      if (log !== undefined) connLog.set(conn, log)
+      site.prepare(conn)
     },
-  )
+    tracer: () => traceRequests<Conn>(endpoint),
+  })
   return endpoint
 }
 

@@ -31,7 +31,6 @@ export class MethodNotAllowedError extends /* @__PURE__ */ requestError("MethodN
 /** Plugs that route HEAD as GET, so that a GET route answers both. */
 const headPlugs = /* @__PURE__ */ shared("head_plugs", () => new WeakSet<object>())
 
-/** Marks a plug as one that routes HEAD as GET. */
 export function routesHeadAsGet(plug: Plug): void {
   headPlugs.add(plug)
 }

@@ -19,7 +19,6 @@ export interface EndpointMessage<Own extends CoreConn = Conn, Served = Endpoint>
   response?: Response | null
 }
 
-/** The tracing channel `waymark.endpoint`. */
 const endpointChannel = /* @__PURE__ */ findChannel("waymark.endpoint")
 
 /** Returns a function that publishes the events of a request; undefined if the channel has no subscribers. */

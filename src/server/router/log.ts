@@ -72,7 +72,6 @@ export const connLog = /* @__PURE__ */ privateKey<ConnLog>("log")
 /** A level, a function that returns the level for a conn, or `false` to log nothing. */
 export type LogOption = LogLevel | false | ((conn: Conn) => LogLevel | false)
 
-/** An entry of the log. */
 export interface LogEntry {
   readonly text: string
   /** Further lines, for a logger without fields. */

@@ -86,7 +86,6 @@ function toSessionData(values: object): SessionData {
   return Object.assign(Object.create(null) as SessionData, values)
 }
 
-/** Keys are strings, as in JSON. */
 function checkKey(key: unknown): string {
   if (typeof key === "string") return key
   throw new ArgumentError(`a session takes strings for keys, got: ${inspect(key)}`)

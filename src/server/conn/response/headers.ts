@@ -229,7 +229,6 @@ export class HeadersConn extends RequestConn {
     return NO_COOKIES
   }
 
-  /** The checks of the response. */
   protected get responseChecks(): ResponseChecks | undefined {
     return undefined
   }

@@ -3,7 +3,6 @@ import type { HostLimits } from "../../conn/response/upgrade.js"
 import type { Validated } from "../../router/contracts/validate.js"
 import type { SocketContract } from "../../../core/table/contracts/contract.js"
 
-/** The handlers of a socket of any types. */
 export type AnyHandlers = SocketHandlers<unknown, SocketPeer<unknown, object, unknown>, unknown>
 
 /** The parts of its route that a socket needs. */

@@ -69,7 +69,6 @@ export interface Topic<in Input, out Output> {
 /** The input of a schema, with an error message in the place of each part that JSON cannot carry. */
 type InputOf<Schema extends StandardSchemaV1> = JsonBody<NonNullable<Schema["~standard"]["types"]>["input"]>
 
-/** The output of a schema. */
 type OutputOf<Schema extends StandardSchemaV1> = NonNullable<Schema["~standard"]["types"]>["output"]
 
 /**

@@ -22,7 +22,6 @@ export async function makeUploadFolder(files: Files, parent: string): Promise<st
   return path
 }
 
-/** Deletes a folder with its files. */
 export async function removeUploadFolder(files: Files, path: string): Promise<void> {
   inUse.delete(path)
   if (inUse.size === 0) {

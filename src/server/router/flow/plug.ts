@@ -95,7 +95,6 @@ export interface DeclaresFlow {
   readonly [flow]?: PlugFlow | Needs<never>
 }
 
-/** A value that declares nothing. */
 export interface DeclaresNothing {
   readonly [flow]?: never
 }
