@@ -19,9 +19,7 @@ export interface PageAssignsOf<out PageConn> {
 type PageFunction = (assigns: never) => Html
 
 /** The argument of a layout: that of its page, with the page as `inner_content`. */
-export interface LayoutAssigns extends PageAssigns {
-  readonly inner_content: Html
-}
+export interface LayoutAssigns extends LayoutAssignsOf<Conn> {}
 
 /** The same for conns with certain features. */
 export interface LayoutAssignsOf<out PageConn> extends PageAssignsOf<PageConn> {
@@ -52,10 +50,7 @@ export const rootLayoutKey = /* @__PURE__ */ privateKey<PageFunction | string | 
  *
  * @throws {ArgumentError} when no layout of that name is registered with the plug `layouts`
  */
-export function findLayout(
-  conn: CoreConn,
-  choice: PageFunction | string | false | undefined,
-): PageFunction | undefined {
+function findLayout(conn: CoreConn, choice: PageFunction | string | false | undefined): PageFunction | undefined {
   if (choice === undefined || choice === false) return undefined
   if (typeof choice === "function") return choice
   const known = knownLayouts.get(conn) ?? {}

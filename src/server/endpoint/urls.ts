@@ -63,7 +63,7 @@ export function putScriptName(conn: CoreConn, script: readonly string[]): void {
  *
  * @see Phoenix.Endpoint.Supervisor 1.6, `build_url/2`; here the default port is that of the scheme
  */
-export function buildUrl(config: EndpointUrls, url: UrlConfig): string {
+function buildUrl(config: EndpointUrls, url: UrlConfig): string {
   const listener = config.https || config.http || undefined
   const scheme = url.scheme ?? (config.https ? "https" : "http")
   const port = url.port ?? listener?.port
@@ -85,12 +85,12 @@ function checkSchemes(urls: readonly UrlConfig[]): void {
 }
 
 /** Prepends the site's path to a path. */
-export function buildPath(url: UrlConfig, path: string): string {
+function buildPath(url: UrlConfig, path: string): string {
   return basePath(url.path ?? "/") + path
 }
 
 /** @throws {ArgumentError} when a static path does not begin with a single slash, or has a backslash */
-export function checkStaticPath(path: string): string {
+function checkStaticPath(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//"))
     throw new ArgumentError(`expected a path starting with a single / but got ${inspect(path)}`)
   if (path.includes("\\")) throw new ArgumentError(`unsafe characters detected for path ${inspect(path)}`)

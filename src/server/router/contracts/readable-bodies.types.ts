@@ -5,6 +5,7 @@ import type { AnyContractInput } from "../../../core/pattern/input.types.js"
 import type { ActionRows } from "../../../core/table/routes.types.js"
 import type { SchemaTypes } from "../../../core/table/contracts/schemas.types.js"
 import type { NoBodyFieldMessage, NoBodyMessage, NoFileMessage } from "./contract-messages.js"
+import type { AllAre } from "./readable-queries.types.js"
 
 /**
  * The type of `this` in a function that takes a table and its schemas: an error message, to which no `this` is assignable, if the types show that no body
@@ -129,22 +130,16 @@ type IsFunction<Value> =
 // prettier-ignore
 type WrongKey<Value, Leaf> =
   Value extends readonly (infer Item)[] ?
-    IsFalse<Fits<Item, Leaf>> extends true ? [BodyIn<Item, "json">] extends [never] ? "0" : KeyOfWrong<BodyIn<Item, "json">, Leaf> : never :
+    AllAre<false, Fits<Item, Leaf>> extends true ? [BodyIn<Item, "json">] extends [never] ? "0" : KeyOfWrong<BodyIn<Item, "json">, Leaf> : never :
   KeyOfWrong<Value, Leaf>
 
 type KeyOfWrong<Value, Leaf> = {
-  [Key in keyof Value & string]-?: IsFalse<Fits<Value[Key], Leaf>> extends true
+  [Key in keyof Value & string]-?: AllAre<false, Fits<Value[Key], Leaf>> extends true
     ? string extends Key
       ? never
       : Key
     : never
 }[keyof Value & string]
-
-// prettier-ignore
-type IsFalse<Answer> =
-  [Answer] extends [never] ? false :
-  [Answer] extends [false] ? true :
-  false
 
 /**
  * Whether a body can contain a value. Values more than four levels deep are not checked. For a union, the result contains `true` if one of
@@ -172,8 +167,8 @@ type FormItem<Item> =
 /** A list is `false` only if no body can contain any of its items. */
 // prettier-ignore
 type ItemFits<Answer> =
-  IsFalse<Answer> extends true ? false : true
+  AllAre<false, Answer> extends true ? false : true
 
 // prettier-ignore
 type FieldsFit<Value, Leaf, Depth extends readonly 0[]> =
-  true extends { [Key in keyof Value & string]-?: IsFalse<Fits<Value[Key], Leaf, [...Depth, 0]>> }[keyof Value & string] ? false : true
+  true extends { [Key in keyof Value & string]-?: AllAre<false, Fits<Value[Key], Leaf, [...Depth, 0]>> }[keyof Value & string] ? false : true

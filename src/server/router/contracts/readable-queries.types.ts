@@ -64,7 +64,7 @@ type QueryProblem<Name, Schemas> = Name extends string ? TypesProblem<Name, Sche
 type TypesProblem<Name extends string, Types extends StandardSchemaV1.Types> =
   Types extends unknown ?
     unknown extends Types["input"] ? never :
-    IsTrue<SurelyReads<Types["input"], Types["output"]>> extends true ? never :
+    AllAre<true, SurelyReads<Types["input"], Types["output"]>> extends true ? never :
     [PlainObject<Types["input"]>] extends [never] ? `no query fits schema "${Name}": it takes no object` :
     FieldProblem<Name, PlainObject<Types["input"]>, Types["output"]> :
   never
@@ -100,20 +100,14 @@ type NoTextKey<Input> = WrongKey<{ readonly [Key in keyof Input]-?: TakesText<In
 
 /** The keys whose verdict is false; a key that can have no value has none. */
 type WrongKey<Verdicts> = {
-  [Key in keyof Verdicts & string]: IsFalse<Verdicts[Key]> extends true ? Key : never
+  [Key in keyof Verdicts & string]: AllAre<false, Verdicts[Key]> extends true ? Key : never
 }[keyof Verdicts & string]
 
+/** Whether there is a verdict, and all are this one. */
 // prettier-ignore
-type IsFalse<Verdict> =
+export type AllAre<Wanted extends boolean, Verdict> =
   [Verdict] extends [never] ? false :
-  [Verdict] extends [false] ? true :
-  false
-
-/** Whether there is a verdict, and all are `true`. */
-// prettier-ignore
-type IsTrue<Verdict> =
-  [Verdict] extends [never] ? false :
-  [Verdict] extends [true] ? true :
+  [Verdict] extends [Wanted] ? true :
   false
 
 // prettier-ignore

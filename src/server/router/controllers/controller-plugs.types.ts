@@ -5,9 +5,7 @@ import type { OrMessage } from "../../../core/table/rules/check-arguments.js"
 import type { AnyActionRow } from "../../../core/table/rows/action-row.types.js"
 import type { AnyPathParams } from "../../../core/pattern/params.js"
 import type { IsUnion, KeyOfEach } from "../../../core/lib/types/is-union.types.js"
-import type { Conn } from "../../conn/conn.js"
-import type { EveryFeature } from "../edge/conns.types.js"
-import type { CoreConn } from "../../conn/core-conn.js"
+import type { ConnOfMethods } from "../edge/conns.types.js"
 import type { InputOf } from "../contracts/contract.types.js"
 import type { AssignsOf, KindsByAction, MadeFor, NoComputedKeys, ParamsArg, ParamsOf } from "./controller.types.js"
 import type { RouterFlow, Unmet } from "../flow/flow.types.js"
@@ -125,9 +123,12 @@ export interface ControllerWithPlugs<
 
 /** Properties rather than type aliases, as the actions of {@link ControllerShape}. */
 interface Before<Kind, Flow extends RouterFlow, Assigns> {
-  readonly conn: Flow["methods"] extends EveryFeature
-    ? Conn<PlugParams<ParamsOf<Kind>>, Extract<EitherOf<Assigns>, object>, InputOf<Kind, Flow>>
-    : CoreConn<PlugParams<ParamsOf<Kind>>, Extract<EitherOf<Assigns>, object>, InputOf<Kind, Flow>> & Flow["methods"]
+  readonly conn: ConnOfMethods<
+    Flow["methods"],
+    PlugParams<ParamsOf<Kind>>,
+    Extract<EitherOf<Assigns>, object>,
+    InputOf<Kind, Flow>
+  >
   readonly inline: (conn: this["conn"], opts: never) => PlugResult | Promise<PlugResult>
   readonly object: ObjectOf<this["inline"]>
   /** The compiler reads the types of functions in place from it. `PlugProblem` checks values. Without `call`, that of an object has one type. */
@@ -201,7 +202,7 @@ type ActionsAfterPlugs<Kinds, Flow extends RouterFlow, Assigns> = {
 // prettier-ignore
 type ActionAfterPlugs<Kind, Flow extends RouterFlow, Assigns> =
   [Assigns] extends [object] ? (
-    conn: Flow["methods"] extends EveryFeature ? Conn<ParamsOf<Kind>, Assigns, InputOf<Kind, Flow>> : CoreConn<ParamsOf<Kind>, Assigns, InputOf<Kind, Flow>> & Flow["methods"],
+    conn: ConnOfMethods<Flow["methods"], ParamsOf<Kind>, Assigns, InputOf<Kind, Flow>>,
     params: ParamsArg<Kind>,
   ) => PlugResult | Promise<PlugResult> :
   never
