@@ -1,6 +1,6 @@
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
-import { isObject } from "../../../core/lib/is-object.js"
+import { readField } from "../../../core/lib/errors/error-details.js"
 import { whenReady } from "../../../core/lib/maybe-promise.js"
 import type { CoreConn } from "../../conn/core-conn.js"
 import { NETWORK_SHARES } from "../../conn/request/client-networks.js"
@@ -122,11 +122,6 @@ const consumedOf = ({ remainingPoints, msBeforeNext }: LimiterResult, isRefused:
   rest: msBeforeNext,
 })
 
-function isResult(value: unknown): value is LimiterResult {
-  return (
-    isObject(value) &&
-    !(value instanceof Error) &&
-    typeof Reflect.get(value, "msBeforeNext") === "number" &&
-    typeof Reflect.get(value, "remainingPoints") === "number"
-  )
-}
+const isResult = (value: unknown): value is LimiterResult =>
+  !(value instanceof Error) &&
+  ["msBeforeNext", "remainingPoints"].every((name) => typeof readField(value, name) === "number")

@@ -1,5 +1,6 @@
 import { refuseUnknown } from "../../../core/lib/errors/unknown-option.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
+import { readField } from "../../../core/lib/errors/error-details.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { requestError } from "../../../core/lib/errors/request-error.js"
 import type { CoreConn } from "../../conn/core-conn.js"
@@ -146,12 +147,7 @@ export function bearer_token(
   const verifier = readTokenKey(key)
   checkAlgorithms(options.algorithms, verifier)
   const algorithms = options.algorithms ?? verifier.defaults
-  const settings = {
-    clockTolerance: clock_tolerance,
-    ...(algorithms === undefined ? {} : { algorithms }),
-    ...(issuer === undefined ? {} : { issuer }),
-    ...(audience === undefined ? {} : { audience }),
-  }
+  const settings = { clockTolerance: clock_tolerance, algorithms, issuer, audience }
   let ready: Promise<(token: string) => Promise<TokenClaims>> | undefined
   const prepare = async (): Promise<(token: string) => Promise<TokenClaims>> => {
     const jose: Jose = await import("jose")
@@ -216,7 +212,7 @@ const isKeyFunction = (value: unknown): value is KeyFunction<unknown> => typeof 
 /** Whether the token is wrong, rather than the key, its server or the connection. */
 function isTokenError(error: unknown): error is Error {
   if (error instanceof InvalidTokenError) return true
-  return error instanceof Error && TOKEN_ERROR.test(String(Reflect.get(error, "code")))
+  return error instanceof Error && TOKEN_ERROR.test(String(readField(error, "code")))
 }
 
 const TOKEN_ERROR =

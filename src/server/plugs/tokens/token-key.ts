@@ -1,7 +1,8 @@
 import { parseJson } from "../../../core/lib/parse-json.js"
 import { ArgumentError } from "../../../core/lib/errors/argument-error.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
-import { isObject, isRecord } from "../../../core/lib/is-object.js"
+import { hasMethod, isObject, isRecord } from "../../../core/lib/is-object.js"
+import { readField } from "../../../core/lib/errors/error-details.js"
 import { isPromise } from "../../../core/lib/maybe-promise.js"
 import { decodeBase64, encodeUtf8 } from "../../crypto/bytes.js"
 import type { CryptoKeyLike, PublicKeySet } from "./bearer-token.js"
@@ -57,7 +58,8 @@ export function readTokenKey(key: unknown): TokenVerifier {
   if (typeof key === "function") return { algorithms: undefined, defaults: undefined, prepare: () => key }
   if (isPromise(key)) throw refusal("a promise: await it first, or give a function that returns it")
   if (isCryptoKey(key)) return readCryptoKey(key)
-  if (isKeyObject(key)) return readObject(key.export({ format: "jwk" }))
+  // A `KeyObject` of Node.
+  if (hasMethod(key, "export") && "type" in key) return readObject(key.export({ format: "jwk" }))
   return readObject(key)
 }
 
@@ -163,8 +165,7 @@ function readCryptoKey(key: CryptoKeyLike): TokenVerifier {
 
 function cryptoKeyAlgorithms(algorithm: CryptoKeyLike["algorithm"]): readonly string[] | undefined {
   const { name } = algorithm
-  const hash = "hash" in algorithm && isObject(algorithm.hash) ? String(Reflect.get(algorithm.hash, "name")) : ""
-  const size = hash.replace("SHA-", "")
+  const size = String(readField(readField(algorithm, "hash"), "name")).replace("SHA-", "")
   if (name === "HMAC") return [`HS${size}`]
   if (name === "RSASSA-PKCS1-v1_5") return [`RS${size}`]
   if (name === "RSA-PSS") return [`PS${size}`]
@@ -177,10 +178,6 @@ const isCryptoKey = (key: unknown): key is CryptoKeyLike =>
 
 /** Bytes of another realm too, such as those of a test in Jest. */
 const isBytes = (key: unknown): key is Uint8Array => ArrayBuffer.isView(key) && "subarray" in key
-
-/** Whether a value is a `KeyObject` of Node. */
-const isKeyObject = (key: unknown): key is { export(options: { readonly format: "jwk" }): unknown } =>
-  isObject(key) && "export" in key && typeof key.export === "function" && "type" in key
 
 /** Without values, since they may be secret. */
 function describe(value: unknown): string {
