@@ -56,7 +56,6 @@ export function resourcesProblem(
 }
 
 function namesProblem(controller: unknown, options: unknown, rules: OptionRules): Problem {
-  if (options === undefined) return reservedProblem(undefined, controller)
   const ownProblem = (given: Readonly<Record<string, unknown>>): Problem => {
     const { name, as = name, singleton, only, except } = given
     return (

@@ -15,7 +15,7 @@ import type { Problem } from "../rules/rules.js"
  * @internal
  */
 export const FORWARD_KIND: NodeKind<ForwardNode> = {
-  problem: ([, path, plug, , options], rules) => forwardProblem(path, plug, options, rules),
+  problem: forwardProblem,
   read: ([, path, name, opts = [], options], within, at, { rules, forwarded, checkPath }) => {
     checkPath?.(path, options, within, at, rules)
     const route = rowRoute("forward", ["*", path, name, opts, { ...options, as: null }], within, rules)
@@ -26,14 +26,12 @@ export const FORWARD_KIND: NodeKind<ForwardNode> = {
   },
 }
 
-function forwardProblem(path: unknown, plug: unknown, options: unknown, rules: OptionRules): Problem {
+function forwardProblem([, path, plug, , options]: readonly unknown[], rules: OptionRules): Problem {
   if (typeof path !== "string") return pathProblem(path)
   if (typeof plug !== "string") return `forward expects a module as the second argument, ${inspect(plug)} given`
   return (
     plugProblem(plug) ??
     (/[:*]/.test(path) ? dynamicForwardMessage(path) : undefined) ??
-    (options === undefined
-      ? undefined
-      : optionsProblem(options, "a route", ROUTE_OPTIONS, forwardContractProblem, rules))
+    optionsProblem(options, "a route", ROUTE_OPTIONS, forwardContractProblem, rules)
   )
 }

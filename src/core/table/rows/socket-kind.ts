@@ -33,7 +33,7 @@ import { got } from "../rules/values.js"
  * @internal
  */
 export const SOCKET_KIND: NodeKind<SocketNode> = {
-  problem: ([, path, name, options], rules) => socketProblem(path, name, options, rules),
+  problem: socketProblem,
   read: readSocket,
 }
 
@@ -50,20 +50,18 @@ export function readSocket(
   return { routes: [rowRoute("match", ["get", path, name, SOCKET_ACTION, named], within, socketRules)] }
 }
 
-function socketProblem(path: unknown, name: unknown, options: unknown, rules: OptionRules): Problem {
+function socketProblem([, path, name, options]: readonly unknown[], rules: OptionRules): Problem {
   const base = socketBase(String(name))
   return (
     pathProblem(path) ??
     plugProblem(name) ??
-    (options === undefined
-      ? reservedProblem(undefined, base)
-      : optionsProblem(
-          options,
-          "a socket",
-          SOCKET_OPTIONS,
-          (given) => reservedProblem(given["as"], base) ?? ownProblem(given),
-          { ...rules, values: { ...rules.values, ...SOCKET_VALUES } },
-        ))
+    optionsProblem(
+      options,
+      "a socket",
+      SOCKET_OPTIONS,
+      (given) => reservedProblem(given["as"], base) ?? ownProblem(given),
+      { ...rules, values: { ...rules.values, ...SOCKET_VALUES } },
+    )
   )
 }
 

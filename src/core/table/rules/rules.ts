@@ -111,7 +111,7 @@ export function reservedProblem(as: unknown, plug: unknown): Problem {
 }
 
 /**
- * The problem of the options of a node.
+ * The problem of the options of a node. A node without options has that of `ownProblem`.
  *
  * @param known the options that the node accepts, including those that it ignores
  * @param ownProblem checks the options further
@@ -126,6 +126,7 @@ export function optionsProblem(
   { values, row_options, deprecated }: ContractRules,
   listed: OptionTable = known,
 ): Problem {
+  if (options === undefined) return ownProblem({})
   if (!isRecord(options)) return got(notAnObjectMessage(node), options)
   for (const key of Object.keys(options)) {
     const value = options[key]
@@ -160,7 +161,6 @@ function actionProblem(opts: unknown): Problem {
 }
 
 function targetProblem(verb: unknown, plug: unknown, options: unknown, rules: ContractRules): Problem {
-  if (options === undefined) return reservedProblem(undefined, plug)
   return optionsProblem(
     options,
     "a route",
