@@ -8,6 +8,7 @@ import type { Lists } from "./lists.js"
 import type { BodyType } from "./body-types.js"
 import type { ActionContract } from "../options.js"
 import type { SocketLimits } from "../rows/socket-limits.js"
+import { declaredOf } from "../scope.js"
 import type { Inherited, InheritedType, Option } from "../scope.js"
 
 /**
@@ -144,10 +145,12 @@ export function contractOf(
   const { query = null, body = null, on_invalid = null, body_types, answers, events } = options ?? {}
   const own = query ?? body ?? answers ?? events ?? headers ?? null
   if (own === null && Object.keys(answered).length === 0) return undefined
-  const types = body_types === undefined ? {} : { body_types: Object.freeze([...body_types]) }
-  const sent = events === undefined ? {} : { events: Object.freeze(Object.fromEntries(Object.entries(events))) }
-  const headed = headers === undefined ? {} : { headers }
-  const parts = { ...listsOf(query, lists), ...types, ...headed, ...sent }
+  const parts = declaredOf({
+    ...listsOf(query, lists),
+    body_types: body_types && Object.freeze([...body_types]),
+    headers,
+    events: events && Object.freeze({ ...events }),
+  })
   return Object.freeze({ query, body, on_invalid, answers: answered, ...parts })
 }
 
