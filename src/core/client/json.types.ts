@@ -1,12 +1,7 @@
 import type { ErrorMessage } from "../lib/errors/error-message.js"
+import type { WritesJson } from "../lib/types/json-value.types.js"
 import type { PlainData } from "../lib/types/readonly-lists.types.js"
 import type { NoJsonMessage } from "./messages.js"
-
-/** An object that decides how it is written as JSON. */
-interface WritesJson<Written> {
-  /** Returns the value that is written. */
-  toJSON(key: string): Written
-}
 
 /**
  * The type of a value after `JSON.stringify` and `JSON.parse`: a date becomes a string, an object with `toJSON` what that

@@ -19,7 +19,7 @@ export type FitsMethod<Verb extends string, Method extends string> =
   false
 
 // prettier-ignore
-export type FitsHost<Pattern extends string | null, Host extends string> =
+export type FitsHost<Pattern extends string | null, Host> =
   Pattern extends null ? true :
   Pattern extends `${string}.` ? Host extends `${Pattern}${string}` ? true : false :
   Host extends Pattern ? true :

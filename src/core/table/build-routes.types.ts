@@ -15,7 +15,7 @@ import type {
   WhereNames,
   WrongWhere,
 } from "./build-routes-checks.types.js"
-import type { forward, redirect, ScopeFields } from "./builders.js"
+import type { forward, pipeline, redirect, ScopeFields } from "./builders.js"
 import type {
   CheckAlias,
   CheckOptions,
@@ -151,10 +151,7 @@ export interface ScopeBuilder<in out Outer extends string, in out Names extends 
       WrongWhere<UnknownParams<keyof Options["where" & keyof Options], ParamsIn<Outer, Path>>>,
   ): readonly ["socket", Path, Name, SoundRowIn<"get", Options, ParamsIn<Outer, Path>>]
   /** A named list of plugs, for `pipe_through`. */
-  pipeline<const Name extends string, const Plugs extends readonly (readonly ["plug", PlugReference, unknown?])[]>(
-    name: Name,
-    plugs: Plugs,
-  ): readonly ["pipeline", Name, Plugs]
+  readonly pipeline: typeof pipeline
   /** A plug of a pipeline: its registered name, or the plug itself, and its options. */
   plug<const Plug extends Names["plug"]>(name: Plug): readonly ["plug", Plug]
   /** A plug of a pipeline with its options. */

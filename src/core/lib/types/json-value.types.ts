@@ -8,7 +8,8 @@ export type JsonData =
   string | number | boolean | null | undefined | readonly JsonData[] | { readonly [key: string]: JsonData }
 
 /** An object that decides how it is written as JSON. */
-interface WritesJson<Written> {
+export interface WritesJson<Written> {
+  /** Returns the value that is written. */
   toJSON(key: string): Written
 }
 

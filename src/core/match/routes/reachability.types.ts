@@ -4,6 +4,7 @@ import type { Show } from "../../lib/types/show.types.js"
 import type { MarkedKinds } from "../../pattern/input.types.js"
 import type { OwnKinds, ReadKind } from "../../pattern/kind.js"
 import type { ParsePattern } from "../../pattern/pattern.js"
+import type { FitsHost, FitsMethod } from "../match.types.js"
 import type { Candidates, SignatureAt } from "./route-index.types.js"
 import type { KeyOf } from "./route-key.types.js"
 import type { FixedRows, HasUnknownRows } from "../../table/rows/fixed-rows.types.js"
@@ -91,8 +92,8 @@ type CoveringPositions<Routes extends readonly unknown[], I extends string, Row 
 // prettier-ignore
 type Covers<Earlier extends Signature, Later extends Signature> =
   IsSure<Earlier> extends false ? false :
-  CoversVerb<Uppercase<Earlier[1]>, Uppercase<Later[1]>> extends false ? false :
-  CoversHost<Earlier[3], Later[3]> extends false ? false :
+  FitsMethod<Earlier[1], Uppercase<Later[1]>> extends false ? false :
+  FitsHost<Earlier[3], Later[3]> extends false ? false :
   Earlier[4] extends `${string}\n${string}` ? CoversPath<Earlier, Later> :
   KeyOf<Earlier> extends `=${string}` ? CoversPath<Earlier, Later> :
   true
@@ -101,15 +102,6 @@ type Covers<Earlier extends Signature, Later extends Signature> =
 type CoversPath<Earlier extends Signature, Later extends Signature> =
   FitsNothing<Earlier[2]> extends true ? false :
   CoversSegments<OpenSegments<Earlier>, OpenSegments<Later>, MarkedKinds<Earlier[4]>, MarkedKinds<Later[4]>>
-
-type CoversVerb<Earlier, Later> = Earlier extends "*" ? true : Later extends Earlier ? true : false
-
-// prettier-ignore
-type CoversHost<Earlier, Later> =
-  Earlier extends null ? true :
-  Later extends Earlier ? true :
-  Earlier extends `${string}.` ? Later extends `${Earlier}${string}` ? true : false :
-  false
 
 /** The segments of a route's pattern. Those of a forward end in a glob, because it matches all paths below its own. */
 // prettier-ignore

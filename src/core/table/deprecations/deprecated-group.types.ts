@@ -3,7 +3,7 @@ import type { RouteGroups } from "../routes.types.js"
 import type { DeprecatedProblem, UnknownUseMessage } from "./deprecated.js"
 
 /** Options with `deprecated`. The compiler compares an interface without instantiating it. */
-interface HasDeprecated {
+export interface HasDeprecated {
   readonly deprecated: unknown
 }
 

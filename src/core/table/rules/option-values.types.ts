@@ -1,3 +1,4 @@
+import type { HasDeprecated } from "../deprecations/deprecated-group.types.js"
 import type { DeprecatedProblem } from "../deprecations/deprecated.js"
 import type { HasWrongHost, HostProblem } from "../names/host.js"
 import type { CacheProblem, UsualCache } from "../rows/cache-control.js"
@@ -11,10 +12,6 @@ interface HasTimeout {
 }
 interface HasCache {
   readonly cache_control: unknown
-}
-
-interface HasDeprecated {
-  readonly deprecated: unknown
 }
 
 /** Most of them. */
