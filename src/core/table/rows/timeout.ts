@@ -1,4 +1,5 @@
 import { MAX_DELAY } from "../../lib/max-delay.js"
+import type { IsAtMost } from "../../lib/types/min-index.types.js"
 import { optionMessage } from "../messages.js"
 import { got } from "../rules/values.js"
 
@@ -7,19 +8,6 @@ export const TIMEOUT_VALUE = "whole milliseconds from 1 to 2147483647, or false"
 
 /** An invalid time. */
 type WrongTime = "0" | `-${string}` | `${string}${"." | "e"}${string}` | "Infinity" | "NaN"
-
-/** The numbers of ten digits above {@link MAX_DELAY}. */
-type TooLong =
-  | `${3 | 4 | 5 | 6 | 7 | 8 | 9}${string}`
-  | `2${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}${string}`
-  | `21${5 | 6 | 7 | 8 | 9}${string}`
-  | `214${8 | 9}${string}`
-  | `2147${5 | 6 | 7 | 8 | 9}${string}`
-  | `21474${9}${string}`
-  | `214748${4 | 5 | 6 | 7 | 8 | 9}${string}`
-  | `2147483${7 | 8 | 9}${string}`
-  | `21474836${5 | 6 | 7 | 8 | 9}${string}`
-  | `214748364${8 | 9}`
 
 /** Most valid times, which need no further check. */
 // prettier-ignore
@@ -36,9 +24,8 @@ export type TimeoutProblem<Time> =
 // prettier-ignore
 type TimeProblem<Text extends string> =
   Text extends WrongTime ? TimeMessage<Text> :
-  Text extends `${infer _1}${infer _2}${infer _3}${infer _4}${infer _5}${infer _6}${infer _7}${infer _8}${infer _9}${infer _10}${infer Rest}` ?
-    Rest extends "" ? Text extends TooLong ? TimeMessage<Text> : never : TimeMessage<Text> :
-  never
+  IsAtMost<Text, "2147483647"> extends true ? never :
+  TimeMessage<Text>
 
 type TimeMessage<Text extends string> = `${ReturnType<typeof timeoutMessage>}, got: ${Text}`
 const timeoutMessage = () => optionMessage("timeout", TIMEOUT_VALUE)
