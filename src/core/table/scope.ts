@@ -192,7 +192,7 @@ type EnterAs<Outer extends string, As> =
   Outer
 
 /** The members of both objects, frozen; `outer` itself if `inner` is undefined. */
-export function mergeFrozen<Members extends object>(outer: Members, inner: Members | undefined): Members {
+function mergeFrozen<Members extends object>(outer: Members, inner: Members | undefined): Members {
   if (inner === undefined) return outer
   const merged = { ...outer, ...inner }
   Object.freeze(merged)
@@ -259,7 +259,7 @@ export type AfterNode<Node, Within extends ScopeType> =
   Within
 
 // prettier-ignore
-export type PipeNames<Names> =
+type PipeNames<Names> =
   Names extends string ? readonly [Names] :
   Names extends readonly string[] ? Names :
   readonly []

@@ -235,14 +235,7 @@ function answersProblem(answers: Answers = {}): string | undefined {
 }
 
 /** The names of the options that a forward refuses. */
-export type ContractOptionName = ContractOption | "body_types" | "on_invalid" | "lists" | "headers"
-
-/** The first option that makes a contract. */
-export function contractOptionIn(options: object): string | undefined {
-  return Object.keys(options).find((name) =>
-    /^(query|body|body_types|answers|lists|headers|events|on_invalid)$/.test(name),
-  )
-}
+type ContractOptionName = ContractOption | "body_types" | "on_invalid" | "lists" | "headers"
 
 /** The problem of a forward with a contract. A type with all options is ignored. */
 // prettier-ignore
@@ -252,7 +245,9 @@ export type ForwardContractProblem<Options> =
   never
 
 export function forwardContractProblem(options: object): string | undefined {
-  const given = contractOptionIn(options)
+  const given = Object.keys(options).find((name) =>
+    /^(query|body|body_types|answers|lists|headers|events|on_invalid)$/.test(name),
+  )
   return given && forwardContractMessage(given)
 }
 
