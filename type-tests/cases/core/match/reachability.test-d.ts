@@ -2,18 +2,14 @@ import { expectTypeOf } from "expect-type"
 import { get, match, scope, unreachable_routes } from "../../../../src/index.js"
 import type { ErrorMessage, RouteTable, Unreachable, UnreachableRoute } from "../../../../src/index.js"
 import type { unreachableCases } from "../../../../test/cases/unreachable.js"
-import type { AssertNone, IsSame, Mismatch } from "../../../support/assert.js"
+import type { AssertNone, Mismatch } from "../../../support/assert.js"
 
-interface Case {
-  readonly rule: string
-  readonly table: readonly unknown[]
-  readonly unreachable: readonly UnreachableRoute[]
-}
-
-type Mismatches<Cases extends readonly Case[]> = {
-  readonly [I in keyof Cases]: IsSame<Cases[I]["unreachable"][number], Unreachable<Cases[I]["table"]>> extends true
-    ? never
-    : Mismatch<Cases[I]["rule"], Cases[I]["unreachable"][number], Unreachable<Cases[I]["table"]>>
+type Mismatches<Cases extends typeof unreachableCases> = {
+  readonly [I in keyof Cases]: Mismatch<
+    Cases[I]["rule"],
+    Cases[I]["unreachable"][number],
+    Unreachable<Cases[I]["table"]>
+  >
 }[number]
 export type FindsWhatTheFunctionFinds = AssertNone<Mismatches<typeof unreachableCases>>
 

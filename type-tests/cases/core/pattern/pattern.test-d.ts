@@ -5,18 +5,12 @@ import type { ParseSegment, Segment } from "../../../../src/core/pattern/segment
 import type { patternCases, patternProblemCases } from "../../../../test/cases/pattern.js"
 import type { AssertNone, Mismatch } from "../../../support/assert.js"
 
-interface Case {
-  readonly path: string
-  readonly segments: readonly unknown[]
-  readonly params: readonly ParamSpec[]
-}
-
-type SegmentMismatches<Cases extends readonly Case[]> = {
+type SegmentMismatches<Cases extends typeof patternCases> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I]["path"], Cases[I]["segments"], ParsePattern<Cases[I]["path"]>>
 }[number]
 export type ParsesLikeTheFunction = AssertNone<SegmentMismatches<typeof patternCases>>
 
-type ListMismatches<Cases extends readonly Case[]> = {
+type ListMismatches<Cases extends typeof patternCases> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I]["path"], Cases[I]["params"], ParamList<Cases[I]["path"]>>
 }[number]
 export type ListsLikeTheFunction = AssertNone<ListMismatches<typeof patternCases>>
@@ -25,12 +19,12 @@ export type ListsLikeTheFunction = AssertNone<ListMismatches<typeof patternCases
 type Captured<Params extends readonly ParamSpec[]> = {
   [Spec in Params[number] as Spec[0]]: Spec[1] extends "glob" ? string[] : string
 }
-type ParamsMismatches<Cases extends readonly Case[]> = {
+type ParamsMismatches<Cases extends typeof patternCases> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I]["path"], Captured<Cases[I]["params"]>, PathParams<Cases[I]["path"]>>
 }[number]
 export type CapturesLikeTheList = AssertNone<ParamsMismatches<typeof patternCases>>
 
-type FalseAlarms<Cases extends readonly Case[]> = {
+type FalseAlarms<Cases extends typeof patternCases> = {
   readonly [I in keyof Cases]: Mismatch<Cases[I]["path"], never, PatternProblem<Cases[I]["path"]>>
 }[number]
 export type AcceptsValidPatterns = AssertNone<FalseAlarms<typeof patternCases>>

@@ -2,24 +2,10 @@ import { get, pick_routes } from "../../../../src/index.js"
 import type { CheckedTable, RouteList } from "../../../../src/index.js"
 import * as edge from "../../../../src/edge.js"
 import type { deprecatedCases, deprecatedErrorCases } from "../../../../test/cases/deprecated.js"
-import type { AssertNone, IsSame, Mismatch } from "../../../support/assert.js"
-import type { MessagesIn } from "../../../support/messages.js"
+import type { AssertNone, IsSame } from "../../../support/assert.js"
+import type { ShapeMismatches } from "../../../support/messages.js"
 
-interface Case {
-  readonly rule: string
-  readonly table: readonly unknown[]
-  readonly message: string
-  readonly place: string
-}
-
-type MessageMismatches<Cases extends readonly Case[]> = {
-  readonly [I in keyof Cases]: Mismatch<
-    Cases[I]["rule"],
-    `${Cases[I]["message"]} (${Cases[I]["place"]})`,
-    MessagesIn<CheckedTable<Cases[I]["table"]>>
-  >
-}[number]
-export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof deprecatedErrorCases>>
+export type RefusesInTheSameWords = AssertNone<ShapeMismatches<typeof deprecatedErrorCases>>
 
 type Table = (typeof deprecatedCases)[0]["table"]
 export type TakesWhatIsRight = AssertNone<IsSame<CheckedTable<Table>, Table> extends true ? never : "refused">

@@ -1,34 +1,14 @@
 import { get, list_routes, redirect } from "../../../../src/index.js"
-import type { CheckedTable, ErrorMessage, Helpers } from "../../../../src/index.js"
+import type { CheckedTable, Helpers } from "../../../../src/index.js"
 import { define_router } from "../../../../src/server.js"
 import * as edge from "../../../../src/edge.js"
-import type { SoundTable } from "../../../../src/core/table/rules/check.types.js"
 import type { redirectCases, redirectErrorCases, redirectShapeCases } from "../../../../test/cases/redirects.js"
-import type { AssertNone, IsSame, Mismatch } from "../../../support/assert.js"
-import type { MessagesIn } from "../../../support/messages.js"
+import type { AssertNone, IsSame } from "../../../support/assert.js"
+import type { MessageMismatches, SentenceMismatches, ShapeMismatches } from "../../../support/messages.js"
 
-interface Case {
-  readonly rule: string
-  readonly table: readonly unknown[]
-  readonly message: string
-}
-
-type MessageMismatches<Cases extends readonly Case[]> = {
-  readonly [I in keyof Cases]:
-    | Mismatch<Cases[I]["rule"], Cases[I]["message"], MessagesIn<CheckedTable<Cases[I]["table"]>>>
-    | SentenceMismatch<Cases[I]["rule"], Cases[I]["table"], Cases[I]["message"]>
-}[number]
-type SentenceMismatch<Rule, Table extends readonly unknown[], Message extends string> =
-  SoundTable<Table> extends infer Actual ? Mismatch<Rule, ErrorMessage<Message>, Actual> : never
-export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof redirectErrorCases>>
-
-type ShapeMismatches<Cases extends readonly (Case & { readonly place: string })[]> = {
-  readonly [I in keyof Cases]: Mismatch<
-    Cases[I]["rule"],
-    `${Cases[I]["message"]} (${Cases[I]["place"]})`,
-    MessagesIn<CheckedTable<Cases[I]["table"]>>
-  >
-}[number]
+export type RefusesInTheSameWords = AssertNone<
+  MessageMismatches<typeof redirectErrorCases> | SentenceMismatches<typeof redirectErrorCases>
+>
 export type RefusesShapesInTheSameWords = AssertNone<ShapeMismatches<typeof redirectShapeCases>>
 
 type FalseAlarms<Cases extends readonly { readonly rule: string; readonly table: readonly unknown[] }[]> = {

@@ -1,8 +1,7 @@
 import { expectTypeOf } from "expect-type"
 import { helpers, list_routes } from "../../../../src/index.js"
-import type { CheckedTable, DynamicTable, ErrorMessage, RouteTable } from "../../../../src/index.js"
+import type { CheckedTable, DynamicTable, RouteTable } from "../../../../src/index.js"
 import { define_router } from "../../../../src/server.js"
-import type { SoundTable } from "../../../../src/core/table/rules/check.types.js"
 import type { QuoteList } from "../../../../src/core/table/messages.js"
 import type {
   quoteListCases,
@@ -13,39 +12,16 @@ import type {
 import type { buildersCases } from "../../../../test/cases/builders.js"
 import type { routesCases } from "../../../../test/cases/routes.js"
 import type { AssertNone, IsSame, Mismatch } from "../../../support/assert.js"
-import type { MessagesIn } from "../../../support/messages.js"
+import type {
+  MessageMismatches,
+  MessagesIn,
+  SentenceMismatch,
+  SentenceMismatches,
+  ShapeMismatches,
+} from "../../../support/messages.js"
 
-interface Case {
-  readonly rule: string
-  readonly table: readonly unknown[]
-  readonly message: string
-}
-
-type MessageMismatches<Cases extends readonly Case[]> = {
-  readonly [I in keyof Cases]: Mismatch<
-    Cases[I]["rule"],
-    Cases[I]["message"],
-    MessagesIn<CheckedTable<Cases[I]["table"]>>
-  >
-}[number]
 export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErrorCases>>
-
-// For a table that is not written in the call, the error is only a message: that of the first mistake.
-type SentenceMismatches<Cases extends readonly Case[]> = {
-  readonly [I in keyof Cases]: SentenceMismatch<Cases[I]["rule"], Cases[I]["table"], Cases[I]["message"]>
-}[number]
-/** `infer` resolves the message before it is compared; a comparison with an unresolved type is always false. */
-type SentenceMismatch<Rule, Table extends readonly unknown[], Message extends string> =
-  SoundTable<Table> extends infer Actual ? Mismatch<Rule, ErrorMessage<Message>, Actual> : never
 export type RefusesByASentence = AssertNone<SentenceMismatches<typeof tableErrorCases>>
-
-type ShapeMismatches<Cases extends readonly (Case & { readonly place: string })[]> = {
-  readonly [I in keyof Cases]: Mismatch<
-    Cases[I]["rule"],
-    `${Cases[I]["message"]} (${Cases[I]["place"]})`,
-    MessagesIn<CheckedTable<Cases[I]["table"]>>
-  >
-}[number]
 export type RefusesShapesInTheSameWords = AssertNone<ShapeMismatches<typeof tableShapeCases>>
 
 type SeveralMismatches<
