@@ -11,7 +11,7 @@ export type RefusesInTheSameWords = AssertNone<
 >
 export type RefusesShapesInTheSameWords = AssertNone<ShapeMismatches<typeof redirectShapeCases>>
 
-type FalseAlarms<Cases extends readonly { readonly rule: string; readonly table: readonly unknown[] }[]> = {
+type FalseAlarms<Cases extends typeof redirectCases> = {
   readonly [I in keyof Cases]: IsSame<CheckedTable<Cases[I]["table"]>, Cases[I]["table"]> extends true
     ? never
     : Cases[I]["rule"]

@@ -4,13 +4,6 @@ import type { ResourceAction, Route, RouteList, RouteTable } from "../../../../s
 import type { routesCases } from "../../../../test/cases/routes.js"
 import type { AssertNone, IsSame } from "../../../support/assert.js"
 
-interface Case {
-  readonly rule: string
-  readonly raw: readonly unknown[]
-  readonly built: readonly unknown[]
-  readonly routes: readonly Route[]
-}
-
 /** The places where two lists differ. */
 // prettier-ignore
 type ListMismatch<Rule, Expected extends readonly unknown[], Actual extends readonly unknown[]> =
@@ -25,12 +18,12 @@ type RouteMismatch<Rule, Place, Expected, Actual> =
     { readonly rule: Rule; readonly place: Place; readonly property: K; readonly expected: Expected[K & keyof Expected]; readonly actual: Actual[K & keyof Actual] }
   }[keyof Route] | (keyof Expected extends keyof Actual ? never : { readonly rule: Rule; readonly place: Place })
 
-type RawMismatches<Cases extends readonly Case[]> = {
+type RawMismatches<Cases extends typeof routesCases> = {
   readonly [I in keyof Cases]: ListMismatch<Cases[I]["rule"], Cases[I]["routes"], RouteList<Cases[I]["raw"]>>
 }[number]
 export type ListsTuplesLikeTheFunction = AssertNone<RawMismatches<typeof routesCases>>
 
-type BuiltMismatches<Cases extends readonly Case[]> = {
+type BuiltMismatches<Cases extends typeof routesCases> = {
   readonly [I in keyof Cases]: ListMismatch<Cases[I]["rule"], Cases[I]["routes"], RouteList<Cases[I]["built"]>>
 }[number]
 export type ListsBuildersLikeTheFunction = AssertNone<BuiltMismatches<typeof routesCases>>

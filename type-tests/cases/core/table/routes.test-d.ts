@@ -3,13 +3,6 @@ import type { Routes } from "../../../../src/core/table/routes.types.js"
 import type { routesCases } from "../../../../test/cases/routes.js"
 import type { AssertNone, IsSame } from "../../../support/assert.js"
 
-interface Case {
-  readonly rule: string
-  readonly raw: readonly unknown[]
-  readonly built: readonly unknown[]
-  readonly routes: readonly Route[]
-}
-
 /** Routes with a different property, missing routes, and unexpected routes. */
 type RouteMismatch<Rule, Expected extends readonly Route[], Actual> =
   | { readonly [I in keyof Expected]: PropertyMismatch<Rule, Expected[I], Like<Actual, Expected[I]>> }[number]
@@ -51,18 +44,18 @@ type ExpectedLike<Expected extends Identity, Actual extends Identity> = Expected
   ? Like<Expected, Actual>
   : never
 
-type RawMismatches<Cases extends readonly Case[]> = {
+type RawMismatches<Cases extends typeof routesCases> = {
   readonly [I in keyof Cases]: RouteMismatch<Cases[I]["rule"], Cases[I]["routes"], Routes<Cases[I]["raw"]>>
 }[number]
 export type FoldsTuplesLikeTheFunction = AssertNone<RawMismatches<typeof routesCases>>
 
-type BuiltMismatches<Cases extends readonly Case[]> = {
+type BuiltMismatches<Cases extends typeof routesCases> = {
   readonly [I in keyof Cases]: RouteMismatch<Cases[I]["rule"], Cases[I]["routes"], Routes<Cases[I]["built"]>>
 }[number]
 export type FoldsBuildersLikeTheFunction = AssertNone<BuiltMismatches<typeof routesCases>>
 
 type FurtherMembers<Actual> = Actual extends unknown ? Exclude<keyof Actual, keyof Route> : never
-type FurtherMismatches<Cases extends readonly Case[]> = {
+type FurtherMismatches<Cases extends typeof routesCases> = {
   readonly [I in keyof Cases]: FurtherMembers<Routes<Cases[I]["raw"]>>
 }[number]
 export type HasNoMembersThatTheValueLacks = AssertNone<FurtherMismatches<typeof routesCases>>

@@ -24,16 +24,12 @@ export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof tableErr
 export type RefusesByASentence = AssertNone<SentenceMismatches<typeof tableErrorCases>>
 export type RefusesShapesInTheSameWords = AssertNone<ShapeMismatches<typeof tableShapeCases>>
 
-type SeveralMismatches<
-  Cases extends readonly { readonly table: readonly unknown[]; readonly messages: readonly string[] }[],
-> = {
+type SeveralMismatches<Cases extends typeof tableSeveralErrorsCases> = {
   readonly [I in keyof Cases]: Mismatch<I, Cases[I]["messages"][number], MessagesIn<CheckedTable<Cases[I]["table"]>>>
 }[number]
 export type NamesAllMistakes = AssertNone<SeveralMismatches<typeof tableSeveralErrorsCases>>
 
-type FirstMismatches<
-  Cases extends readonly { readonly table: readonly unknown[]; readonly messages: readonly [string, ...string[]] }[],
-> = {
+type FirstMismatches<Cases extends typeof tableSeveralErrorsCases> = {
   readonly [I in keyof Cases]: SentenceMismatch<I, Cases[I]["table"], Cases[I]["messages"][0]>
 }[number]
 export type NamesTheFirstMistake = AssertNone<FirstMismatches<typeof tableSeveralErrorsCases>>
@@ -44,13 +40,7 @@ type QuoteMismatches<Cases extends readonly (readonly [readonly string[], string
 export type QuotesLikeTheFunction = AssertNone<QuoteMismatches<typeof quoteListCases>>
 
 // A table that breaks no rule is unchanged.
-type FalseAlarms<
-  Cases extends readonly {
-    readonly rule: string
-    readonly raw: readonly unknown[]
-    readonly built: readonly unknown[]
-  }[],
-> = {
+type FalseAlarms<Cases extends typeof routesCases> = {
   readonly [I in keyof Cases]:
     | (IsSame<CheckedTable<Cases[I]["raw"]>, Cases[I]["raw"]> extends true ? never : Cases[I]["rule"])
     | (IsSame<CheckedTable<Cases[I]["built"]>, Cases[I]["built"]> extends true ? never : Cases[I]["rule"])
