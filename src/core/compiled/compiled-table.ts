@@ -3,7 +3,7 @@ import { inspect } from "../lib/errors/inspect.js"
 import { compiledUnreachable } from "../match/routes/reachability.js"
 import { compiledMatcher } from "../match/compiled-matcher.js"
 import type { Matcher } from "../match/matcher.js"
-import { keepFolded } from "../table/fold/folded.js"
+import { foldedRoutes } from "../table/fold/folded.js"
 import { COMPILED_ROW, compiledRoutes } from "../table/fold/kept-routes.js"
 import type { Route } from "../table/route.js"
 import { isCompiledData } from "./data.js"
@@ -37,7 +37,7 @@ export function compiled_table<Table extends readonly unknown[] = readonly unkno
   for (const shared of [...Object.values(data.inherited), ...data.pipes]) Object.freeze(shared)
   const routes = data.routes.map((row) => readRoute(row, data))
   const table: readonly unknown[] = [COMPILED_ROW]
-  keepFolded(routes, { rows: [], pipelines: new Map(data.pipelines.map((node) => [node[1], node])) })
+  foldedRoutes.set(routes, { rows: [], pipelines: new Map(data.pipelines.map((node) => [node[1], node])) })
   compiledRoutes.set(table, Object.freeze(routes))
   compiledUnreachable.set(table, data.unreachable)
   if (matcher !== undefined) compiledMatcher.set(table, matcher(routes))

@@ -24,21 +24,18 @@ const FIELDS = ["since", "sunset", "use", "gone"] as const
 
 export const DEPRECATED_VALUE = 'days such as { since: "2026-12-01", sunset: "2027-06-01" }, or false'
 
-export const dayMessage = <Field extends string, Day extends string>(field: Field, day: Day) =>
+const dayMessage = <Field extends string, Day extends string>(field: Field, day: Day) =>
   `"${field}" of "deprecated" is a day such as "2026-12-01", got: ${day}` as const
-export type DayMessage<Field extends string, Day extends string> = ReturnType<typeof dayMessage<Field, Day>>
+type DayMessage<Field extends string, Day extends string> = ReturnType<typeof dayMessage<Field, Day>>
 
-export const earlySunsetMessage = <Sunset extends string, Since extends string>(sunset: Sunset, since: Since) =>
+const earlySunsetMessage = <Sunset extends string, Since extends string>(sunset: Sunset, since: Since) =>
   `the sunset "${sunset}" is before "${since}", since which the row is deprecated` as const
-export type EarlySunsetMessage<Sunset extends string, Since extends string> = ReturnType<
-  typeof earlySunsetMessage<Sunset, Since>
->
 
 export const unknownUseMessage = <Use extends string>(use: Use) =>
   `option "deprecated": the table has no helper "${use}_path" to use` as const
 export type UnknownUseMessage<Use extends string> = ReturnType<typeof unknownUseMessage<Use>>
 
-export const USE_VALUE = "the name of a helper without _path"
+const USE_VALUE = "the name of a helper without _path"
 
 /** The rule of the option `deprecated`: the message of {@link DeprecatedProblem}, also for values of other types. */
 export function deprecatedProblem(given: unknown): Problem {
@@ -92,6 +89,6 @@ type UseProblem<Use> = Use extends string | undefined ? never : OptionMessage<"u
 type SunsetProblem<Since, Sunset> =
   Sunset extends `${infer Year}-${infer Month}-${infer Day}` ?
     Since extends `${infer OfYear}-${infer OfMonth}-${infer OfDay}` ?
-      IsAtMost<`${OfYear}${OfMonth}${OfDay}`, `${Year}${Month}${Day}`> extends true ? never : EarlySunsetMessage<Sunset, Since> :
+      IsAtMost<`${OfYear}${OfMonth}${OfDay}`, `${Year}${Month}${Day}`> extends true ? never : ReturnType<typeof earlySunsetMessage<Sunset, Since>> :
     never :
   never

@@ -1,4 +1,4 @@
-import { keepFolded } from "./folded.js"
+import { foldedRoutes } from "./folded.js"
 import { keepRoutes } from "./kept-routes.js"
 import { checkNode, readNode } from "../kinds.js"
 import type { RoutedNode, TableNode, TableRules } from "../kinds.js"
@@ -36,7 +36,7 @@ export function foldTableBy(table: readonly unknown[], rules: TableRules): reado
   const { routes, rows, pipelines, redirects } = foldWith(table, rules, CHECKS)
   rules.redirect.check?.(routes, redirects)
   rules.deprecated?.check(routes)
-  keepFolded(routes, { rows, pipelines })
+  foldedRoutes.set(routes, { rows, pipelines })
   keepRoutes(table, routes)
   return routes
 }

@@ -1,3 +1,4 @@
+import { sharedProperty } from "../../lib/shared-property.js"
 import type { PipelineNode } from "../nodes.js"
 import type { Route } from "../route.js"
 
@@ -9,19 +10,10 @@ export interface Folded {
   readonly pipelines: ReadonlyMap<string, PipelineNode>
 }
 
-/** A global symbol, since the package has several copies of this file, and each must find what another has stored. */
-const FOLDED = /* @__PURE__ */ Symbol.for("waymark.folded")
-
-interface FoldedList {
-  readonly [FOLDED]?: Folded
-}
-
-/** Stores the other results of the fold in the list of a table's routes, not enumerable, so that they are not printed. */
-export function keepFolded(routes: readonly Route[], folded: Folded): void {
-  Object.defineProperty(routes, FOLDED, { value: folded })
-}
+/** The other results of the fold of a list of routes. They are not enumerable, so that they are not printed. */
+export const foldedRoutes = /* @__PURE__ */ sharedProperty<Folded>("folded")
 
 /** @param routes the result of `list_routes` */
-export function foldedOf(routes: readonly Route[] & FoldedList): Folded {
-  return routes[FOLDED] ?? { rows: [], pipelines: new Map() }
+export function foldedOf(routes: readonly Route[]): Folded {
+  return foldedRoutes.get(routes) ?? { rows: [], pipelines: new Map() }
 }
