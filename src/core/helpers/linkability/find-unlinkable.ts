@@ -1,3 +1,4 @@
+import { getOrSet } from "../../lib/get-or-set.js"
 import { kindsOf } from "../../pattern/kind.js"
 import type { Kinds, ParamKind } from "../../pattern/kind.js"
 import { paramList } from "../../pattern/params.js"
@@ -36,11 +37,8 @@ function findHidden(known: LinkedRoutes, { verb, path, helper, plug_opts, where 
   const names = paramList(path).map(([name]) => name)
   const prefix = globPrefix(path)
   const group = `${helper} ${names.length}${prefix === undefined ? "" : "*"}`
-  const byAction = known.get(group) ?? new Map<unknown, Linked[]>()
-  known.set(group, byAction)
-  const action = actionKey(plug_opts)
-  const before = byAction.get(action) ?? []
-  byAction.set(action, before)
+  const byAction = getOrSet(known, group, () => new Map<unknown, Linked[]>())
+  const before = getOrSet(byAction, actionKey(plug_opts), () => [])
   const kinds = kindsOf(names, where) ?? []
   const first = before.find((one) => coverKinds(one.kinds, kinds) && prefix?.startsWith(one.prefix) !== false)
   const link = linkOf(path, names)

@@ -1,3 +1,4 @@
+import { getOrSet } from "../../lib/get-or-set.js"
 import { isOfKind, kindOf } from "../../pattern/kind.js"
 import type { ParamKind, Where } from "../../pattern/kind.js"
 import type { MatchedRoute } from "../tree.js"
@@ -94,14 +95,6 @@ export function findUnreachable(routes: readonly MatchedRoute[]): readonly Unrea
 /** An object literal, which V8 creates faster than an object of a class with fields before it has compiled the code. */
 function newNode(): Node {
   return { next: undefined, param: undefined, routes: undefined }
-}
-
-function getOrSet<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const value = create()
-  map.set(key, value)
-  return value
 }
 
 /** The hosts whose routes may cover those of a host: any host, the same host, or a prefix of it that ends in a dot. */

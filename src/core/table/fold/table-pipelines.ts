@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../lib/errors/argument-error.js"
+import { getOrSet } from "../../lib/get-or-set.js"
 import { chainSteps } from "../../lib/maybe-promise.js"
 import type { ChainedStep } from "../../lib/maybe-promise.js"
 import { pipelineCycleMessage, quoteList, unknownPipeMessage } from "../messages.js"
@@ -23,13 +24,8 @@ export function tablePipelines<Plug, Conn extends { readonly halted: boolean }>(
 ): (names: readonly string[]) => ChainedStep<Conn> {
   const prepared = new Map<unknown, ChainedStep<Conn>>()
   /** The step of a name, or of a list of names, which many routes share. */
-  const once = (key: string | readonly string[], make: () => ChainedStep<Conn>): ChainedStep<Conn> => {
-    const known = prepared.get(key)
-    if (known !== undefined) return known
-    const step = make()
-    prepared.set(key, step)
-    return step
-  }
+  const once = (key: string | readonly string[], make: () => ChainedStep<Conn>): ChainedStep<Conn> =>
+    getOrSet(prepared, key, make)
 
   /** @param outer the pipelines around the name, outermost first */
   const stepOf = (name: string, opts: unknown, where: string, outer: readonly string[]): ChainedStep<Conn> => {
