@@ -1,6 +1,7 @@
 import { linkOf } from "../links/link.js"
 import type { Link } from "../links/link.js"
 import { invalidStatuses } from "../table/contracts/contract.js"
+import type { RouteContract } from "../table/contracts/contract.js"
 import type { Deprecated } from "../table/deprecations/deprecated.js"
 import { readTable } from "../table/fold/read-table.js"
 import type { BodyType } from "../table/contracts/body-types.js"
@@ -53,11 +54,11 @@ export function calledRoute(route: Route): CalledRoute | undefined {
   if (helper === null) return undefined
   const call = { helper, verb, link: linkOf(route), deprecated }
   if (contract === undefined) return call
-  const { query, body, body_types: [type = "application/json"] = [], answers, headers, events, socket } = contract
+  const { query, body, body_types: [type = "application/json"] = [], headers, events, socket } = contract
   if (socket !== undefined) return { ...call, socket }
   return {
     ...call,
-    answers: readAnswersOf(contract, answers),
+    answers: readAnswersOf(contract),
     body: body === null ? ((query ?? headers ?? null) === null ? undefined : 0) : SENT_AS[type],
     schema: body ?? undefined,
     events: events && Object.keys(events),
@@ -65,13 +66,10 @@ export function calledRoute(route: Route): CalledRoute | undefined {
 }
 
 /** How the answers of a route are read; undefined if it declares none. */
-function readAnswersOf(
-  contract: Parameters<typeof invalidStatuses>[0],
-  answers: NonNullable<Route["contract"]>["answers"],
-): ReadAnswers | undefined {
+function readAnswersOf(contract: RouteContract): ReadAnswers | undefined {
   const read: { [status: string]: 0 | 1 | 2 } = {}
   for (const status of invalidStatuses(contract)) read[status] = 2
-  const declared = Object.entries(answers).filter(([, schema]) => schema !== undefined)
+  const declared = Object.entries(contract.answers).filter(([, schema]) => schema !== undefined)
   for (const [status, schema] of declared) read[status] = schema === null ? 0 : 1
   return declared.length > 0 ? read : undefined
 }

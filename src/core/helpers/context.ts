@@ -95,8 +95,7 @@ function isConn(context: object): context is HelperConn {
 }
 
 function isEndpoint(value: unknown): value is HelperEndpoint {
-  if (typeof value !== "object" && typeof value !== "function") return false
-  return value !== null && "url" in value && typeof value.url === "function" && "path" in value
+  return isObjectOrFunction(value) && "url" in value && typeof value.url === "function" && "path" in value
 }
 
 /** An endpoint whose paths are under that of a URL. */

@@ -66,12 +66,7 @@ export const NO_CONTRACT: RouteContract = { query: null, body: null, on_invalid:
  * The statuses with which the router, and the plugs that read bodies, answer requests that do not fit a contract, whether the row declares
  * them or not.
  */
-export function invalidStatuses({
-  query,
-  body,
-  on_invalid,
-  headers,
-}: Pick<RouteContract, "query" | "body" | "on_invalid" | "headers">): readonly InvalidStatus[] {
+export function invalidStatuses({ query, body, on_invalid, headers }: RouteContract): readonly InvalidStatus[] {
   const isAction = on_invalid === "action"
   const ofHeaders: readonly InvalidStatus[] = typeof headers === "string" ? [400] : []
   if (typeof body === "string") return isAction ? [...ofHeaders, 413, 415] : [400, 413, 415, 422]

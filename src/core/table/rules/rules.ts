@@ -26,6 +26,7 @@ import {
   unknownOptionMessage,
 } from "../messages.js"
 import { shortName } from "../names/naming.js"
+import { isPlug } from "../names/registry.js"
 import type { PipelineNode, PipeThroughNode } from "../nodes.js"
 import type { ContractRules, KindRules } from "../contracts/contract-rules.types.js"
 import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "../options.js"
@@ -194,10 +195,7 @@ export function pipelineProblem(name: unknown, plugs: unknown): Problem {
 
 function isPlugNode(node: unknown): node is readonly unknown[] {
   if (!Array.isArray(node) || node[0] !== "plug" || node.length > 3) return false
-  const plug: unknown = node[1]
-  return (
-    typeof plug === "string" || typeof plug === "function" || (isRecord(plug) && typeof plug["call"] === "function")
-  )
+  return typeof node[1] === "string" || isPlug(node[1])
 }
 
 export function namesProblem(names: unknown): Problem {
