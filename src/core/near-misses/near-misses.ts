@@ -2,7 +2,7 @@ import { splitPath } from "../pattern/split-path.js"
 import { fitsHost } from "../table/names/host.js"
 import { list_routes } from "../table/routes.js"
 import type { Route } from "../table/route.js"
-import { decodeSegment } from "../match/canonical.js"
+import { decodeSegments } from "../match/canonical.js"
 import type { Matcher } from "../match/matcher.js"
 import { compile_matcher } from "../match/table-matcher.js"
 import type { MatchedRoute } from "../match/tree.js"
@@ -63,7 +63,7 @@ export function nearMissesOf<One extends MatchedRoute>(
   limit = 5,
 ): readonly NearMiss<One>[] {
   const { method, path, host } = request
-  const segments = splitPath(path).map((segment) => decodeSegment(segment, path))
+  const segments = decodeSegments(splitPath(path), path)
   const answer = matcher.match_path(method, path, host)
   const taker = answer === undefined ? undefined : routes[answer.index]
   const nearest = new Map<string, Candidate<One>>()
