@@ -22,10 +22,13 @@ import type { Inherit, Inherited, InheritOne, InheritedType, ScopeType, Settled 
 import type { ResolveOpts } from "./names/scoped-alias.js"
 import type { NamesAfter, WhereProblem } from "./rules/where-rules.js"
 
+/** The kinds of routes; each is described at {@link Route}. */
+export const ROUTE_KINDS = ["match", "forward", "redirect"] as const
+
 /** One route of a table, with everything that it inherits from its scopes. */
 export interface Route extends Omit<Inherited, Settled> {
   /** `forward` if every path that begins with `path` goes to the plug, `redirect` for a redirect, else `match`. */
-  readonly kind: "match" | "forward" | "redirect"
+  readonly kind: (typeof ROUTE_KINDS)[number]
   /** In lower case; `"*"` for any. */
   readonly verb: string
   /** The pattern, from the root. */

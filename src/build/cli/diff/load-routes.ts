@@ -4,6 +4,7 @@ import { plugNameOf } from "../../../core/table/names/plug-name.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "../../../core/table/options.js"
 import type { InheritedName, InheritedTable } from "../../../core/table/options.js"
 import { list_routes } from "../../../core/table/routes.js"
+import { ROUTE_KINDS } from "../../../core/table/route.js"
 import type { Route } from "../../../core/table/route.js"
 import { CommandError } from "../errors.js"
 import { parseGiven } from "../files.js"
@@ -43,7 +44,7 @@ type Check = (value: unknown) => boolean
 
 /** The checks of the fields that a route does not inherit. */
 const OWN_FIELDS: Readonly<Record<Exclude<keyof Route, InheritedName>, Check>> = {
-  kind: (value) => value === "match" || value === "forward" || value === "redirect",
+  kind: (value) => ROUTE_KINDS.some((kind) => kind === value),
   verb: isString,
   path: isString,
   plug: isString,
