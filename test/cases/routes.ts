@@ -20,6 +20,7 @@ import {
   socket,
   trace,
 } from "../../src/index.js"
+import type { Route } from "../../src/index.js"
 
 /** The default properties of a route. */
 const DEFAULTS = {
@@ -34,10 +35,12 @@ const DEFAULTS = {
 } as const
 
 /** A route with default properties, and those given. */
-type Filled<Given> = {
-  readonly [
-    K in keyof typeof DEFAULTS | keyof Given | "where" | "contract" | "timeout" | "cache_control" | "deprecated"
-  ]: K extends keyof Given ? Given[K] : K extends keyof typeof DEFAULTS ? (typeof DEFAULTS)[K] : undefined
+export type Filled<Given> = {
+  readonly [K in keyof Route | keyof Given]: K extends keyof Given
+    ? Given[K]
+    : K extends keyof typeof DEFAULTS
+      ? (typeof DEFAULTS)[K]
+      : undefined
 }
 
 interface Given {

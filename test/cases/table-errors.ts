@@ -6,6 +6,15 @@ export const NODE_NAMES = Object.keys(NODE_SHAPES)
   .map((name) => `"${name}"`)
   .join(", ")
 
+/** The names of the options that scopes pass on, as messages list them; sockets do not have `headers`. */
+const SHARED_NAMES = `"host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated"`
+const ROUTE_NAMES =
+  `"as", "alias", "query", "body", "body_types", "on_invalid", "events", ${SHARED_NAMES}, "headers"` as const
+const SCOPE_NAMES = `"path", "alias", "as", ${SHARED_NAMES}, "headers"` as const
+const SOCKET_NAMES =
+  `"as", "alias", "query", "receives", "sends", "origins", "protocols", "limits", ${SHARED_NAMES}` as const
+const RESOURCES_NAMES = `"only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "headers", "timeout", "cache_control", "deprecated", "contracts"`
+
 /** Tables that break a rule; the compiler's message and that of the exception are the same. */
 export const tableErrorCases = [
   {
@@ -224,32 +233,32 @@ export const tableErrorCases = [
   {
     rule: "a route cannot have an unknown option",
     table: [["get", "/", "XController", "x", { hots: "a" }]],
-    message: `unknown option "hots" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at get "/")`,
+    message: `unknown option "hots" of a route. Supported: ${ROUTE_NAMES} (at get "/")`,
   },
   {
     rule: "a match cannot have an unknown option next to a known one",
     table: [["match", "*", "/", "XController", "x", { as: "x", path: "/a" }]],
-    message: `unknown option "path" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at match "/")`,
+    message: `unknown option "path" of a route. Supported: ${ROUTE_NAMES} (at match "/")`,
   },
   {
     rule: "a forward cannot have an unknown option",
     table: [["forward", "/", "App", [], { only: [] }]],
-    message: `unknown option "only" of a route. Supported: "as", "alias", "query", "body", "body_types", "on_invalid", "events", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at forward "/")`,
+    message: `unknown option "only" of a route. Supported: ${ROUTE_NAMES} (at forward "/")`,
   },
   {
     rule: "resources have contracts by action, and none for all of them",
     table: [["resources", "/users", "XController", { body: "New" }]],
-    message: `unknown option "body" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "headers", "timeout", "cache_control", "deprecated", "contracts" (at resources "/users")`,
+    message: `unknown option "body" of resources. Supported: ${RESOURCES_NAMES} (at resources "/users")`,
   },
   {
     rule: "a scope cannot have an unknown option",
     table: [["scope", { path: "/", query: "Page" }, []]],
-    message: `unknown option "query" of scope. Supported: "path", "alias", "as", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated", "headers" (at scope "/")`,
+    message: `unknown option "query" of scope. Supported: ${SCOPE_NAMES} (at scope "/")`,
   },
   {
     rule: "resources cannot have an unknown option",
     table: [["resources", "/a", "XController", { onyl: ["index"] }]],
-    message: `unknown option "onyl" of resources. Supported: "only", "except", "param", "name", "as", "singleton", "alias", "host", "private", "assigns", "where", "metadata", "answers", "lists", "headers", "timeout", "cache_control", "deprecated", "contracts" (at resources "/a")`,
+    message: `unknown option "onyl" of resources. Supported: ${RESOURCES_NAMES} (at resources "/a")`,
   },
   {
     rule: "a kind belongs to a param of the route's path",
@@ -491,7 +500,7 @@ export const tableErrorCases = [
   {
     rule: "a socket has no body",
     table: [["socket", "/a", "ASocket", { body: "New" }]],
-    message: `unknown option "body" of a socket. Supported: "as", "alias", "query", "receives", "sends", "origins", "protocols", "limits", "host", "private", "assigns", "log", "trailing_slash", "where", "metadata", "answers", "lists", "timeout", "cache_control", "deprecated" (at socket "/a")`,
+    message: `unknown option "body" of a socket. Supported: ${SOCKET_NAMES} (at socket "/a")`,
   },
   {
     rule: "an origin has no path",

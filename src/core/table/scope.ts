@@ -8,7 +8,7 @@ import type { JoinPath } from "../pattern/join.js"
 import { joinAlias, joinAs } from "./names/naming.js"
 import type { JoinAlias } from "./names/naming.js"
 import { INHERITED_NAMES, INHERITED_TABLE } from "./options.js"
-import type { Deprecated } from "./deprecations/deprecated.js"
+import type { Values } from "./option-values.js"
 import type { Lists } from "./contracts/lists.js"
 import type { Log } from "./log-level.js"
 import type { RowMetadata } from "./metadata.types.js"
@@ -27,10 +27,14 @@ export interface Scope {
 export type Inherited = { readonly [Name in InheritedName]: InheritedValues[InheritedTable[Name]] }
 
 /** The inherited options that a route has in another form, or only if it has the option. */
-export type Settled = "where" | "answers" | "lists" | "headers" | "timeout" | "cache_control" | "deprecated"
+export type Settled = {
+  readonly [Name in InheritedName]: InheritedTable[Name] extends UnsetType | "where" | "answers" | "lists"
+    ? Name
+    : never
+}[InheritedName]
 
 /** The values of inherited options by the types of the options. */
-interface InheritedValues {
+interface InheritedValues extends UnsetValues {
   readonly nullable_string: string | null
   readonly fields: object
   readonly metadata: RowMetadata
@@ -39,11 +43,8 @@ interface InheritedValues {
   readonly where: Where
   readonly answers: RouteContract["answers"]
   readonly lists: Lists
-  readonly headers: string | false | undefined
-  readonly timeout: number | false | undefined
-  readonly cache_control: string | false | undefined
-  readonly deprecated: Deprecated | false | undefined
 }
+type UnsetValues = { readonly [Type in UnsetType]: Values[Type] | undefined }
 
 /** The type of a {@link Scope}, computed from the table's literal types. */
 export interface ScopeType {
@@ -66,7 +67,10 @@ export type InheritedType = { readonly [Name in keyof Inherited]: unknown }
 /** The empty object that routes without options of their own share. */
 export const EMPTY: {} = /* @__PURE__ */ Object.freeze({})
 
-/** The values of inherited options outside of scopes. */
+/**
+ * The values of inherited options outside of scopes, by the types of the options. They determine how scopes pass an option on: objects
+ * are merged with those of the scope if this is {@link EMPTY}, and `false` unsets a value if this is undefined.
+ */
 const UNSET = {
   nullable_string: null,
   fields: EMPTY,
@@ -80,7 +84,13 @@ const UNSET = {
   timeout: undefined,
   cache_control: undefined,
   deprecated: undefined,
-} as const satisfies InheritedValues
+} as const satisfies { readonly [Type in InheritedTable[InheritedName]]: Values[Type] | undefined }
+/** The types of options whose objects are merged. */
+type MergedType = { [Type in keyof typeof UNSET]: {} extends (typeof UNSET)[Type] ? Type : never }[keyof typeof UNSET]
+/** The types of options that have no value outside of scopes, and that `false` unsets. */
+type UnsetType = {
+  [Type in keyof typeof UNSET]: undefined extends (typeof UNSET)[Type] ? Type : never
+}[keyof typeof UNSET]
 type UnsetOptions = { readonly [Name in InheritedName]: (typeof UNSET)[InheritedTable[Name]] }
 
 /** The scope of the table's own nodes. */
@@ -164,9 +174,9 @@ export type InheritOne<Outer extends InheritedType, Options, Name extends Inheri
 /** The value of an inherited option: fields, kinds, answers and lists are merged, and other values replace those of the scope. */
 // prettier-ignore
 export type InheritValue<Type, Outer, Options, Name extends string> =
-  Type extends "fields" | "metadata" | "where" | "answers" | "lists" ? Merge<Outer, Option<Options, Name, {}>> :
+  Type extends MergedType ? Merge<Outer, Option<Options, Name, {}>> :
   Type extends "flag" ? IsTrue<NullableOption<Options, Name, Outer>> :
-  Type extends "headers" | "timeout" | "cache_control" | "deprecated" ? OrNone<Option<Options, Name, Outer>> :
+  Type extends UnsetType ? OrNone<Option<Options, Name, Outer>> :
   Option<Options, Name, Outer>
 
 /** A value that `false` unsets. */
@@ -207,7 +217,7 @@ export function inherit(outer: Inherited, options: InheritedOptions): Inherited 
 }
 
 function inheritValue(type: keyof InheritedValues, outer: unknown, own: unknown): unknown {
-  if (isObject(outer) && isObject(own) && type !== "deprecated")
+  if (UNSET[type] === EMPTY && isObject(outer) && isObject(own))
     return mergeFrozen(outer, type === "answers" ? declaredOf(own) : own)
   if (type === "flag") return (own === undefined ? outer : own) === true
   return own ?? outer

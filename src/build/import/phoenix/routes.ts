@@ -2,7 +2,7 @@ import type { Node } from "web-tree-sitter"
 import { shortName } from "../../../core/table/names/naming.js"
 import { VERBS } from "../../../core/table/nodes.js"
 import { ROUTE_OPTIONS, SCOPE_OPTIONS } from "../../../core/table/options.js"
-import type { ResourcesOptions } from "../../../core/table/resources/resources.js"
+import { RESOURCES_OPTIONS } from "../../../core/table/resources/resources.js"
 import { checkedRow, comment, hasRoutes, row, someOptions } from "../rows.js"
 import type { Item, Options, Value } from "../rows.js"
 import { inner, leftOut, readOptions, rowsOnly, termOf, valueIn } from "./context.js"
@@ -52,29 +52,6 @@ function codeComment(node: Node, { notes }: Context): string {
   notes.add("options of plugs that are code", "each is a comment at its plug")
   return `its options are code: ${sourceOf(node)}`
 }
-
-/** The table of `core/table/resources/resources.ts` is in a file that the build leaves to `waymark`, which does not export it. */
-const RESOURCES_OPTIONS = {
-  only: true,
-  except: true,
-  param: true,
-  name: true,
-  as: true,
-  singleton: true,
-  alias: true,
-  host: true,
-  private: true,
-  assigns: true,
-  where: true,
-  metadata: true,
-  answers: true,
-  lists: true,
-  headers: true,
-  timeout: true,
-  cache_control: true,
-  deprecated: true,
-  contracts: true,
-} satisfies Record<keyof ResourcesOptions, true>
 
 /** `resources "/users", UserController, only: [:index] do … end`. */
 function readResources(node: Node, call: MacroCall, context: Context, readBody: ReadBody): Part {
