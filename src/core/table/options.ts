@@ -100,6 +100,10 @@ export type InheritedTable = TableOf<typeof INHERITED_OPTIONS>
 export type InheritedName = keyof InheritedTable
 export const INHERITED_NAMES = /* @__PURE__ */ Object.keys(INHERITED_TABLE) as readonly InheritedName[] // of a constant
 
+/** The inherited options that the feature `row_options` runs, which {@link BareOptions} exclude. */
+export const ROW_OPTION_NAMES = ["timeout", "cache_control"] as const satisfies readonly InheritedName[]
+export type RowOptionName = (typeof ROW_OPTION_NAMES)[number]
+
 const REQUEST_OPTIONS = [
   {
     /** The name of the schema of the query. */

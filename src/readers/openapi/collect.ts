@@ -4,6 +4,7 @@ import { unreachableMessage } from "../../core/match/messages.js"
 import { joinPath } from "../../core/pattern/join.js"
 import { passableNames, passes, passingNames } from "../../core/table/guards/find-unguarded.js"
 import { foldedOf } from "../../core/table/fold/folded.js"
+import { ROW_OPTION_NAMES } from "../../core/table/options.js"
 import type { Route } from "../../core/table/route.js"
 import { list_routes } from "../../core/table/routes.js"
 import { METHODS } from "./document.js"
@@ -108,15 +109,15 @@ function isMethod(verb: string, version: OpenApiOptions["version"]): boolean {
 }
 
 /** A route of a mounted table, as the outer table answers it. */
-function within(route: Route, { path, host, where, pipe_through, timeout, cache_control }: Route): Route {
+function within(route: Route, outer: Route): Route {
+  const { path, host, where, pipe_through } = outer
   return {
     ...route,
+    ...Object.fromEntries(ROW_OPTION_NAMES.map((name) => [name, route[name] ?? outer[name]])),
     path: joinPath(path, route.path),
     host: host ?? route.host,
     where: { ...where, ...route.where },
     pipe_through: [...pipe_through, ...route.pipe_through],
-    timeout: route.timeout ?? timeout,
-    cache_control: route.cache_control ?? cache_control,
   }
 }
 

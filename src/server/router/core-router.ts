@@ -6,6 +6,7 @@ import type { Matcher } from "../../core/match/matcher.js"
 import { foldedOf } from "../../core/table/fold/folded.js"
 import { tablePipelines } from "../../core/table/fold/table-pipelines.js"
 import { findInRegistry } from "../../core/table/names/registry.js"
+import { ROW_OPTION_NAMES } from "../../core/table/options.js"
 import type { Route } from "../../core/table/route.js"
 import type { ConnFeature, CoreConn } from "../conn/core-conn.js"
 import type { ConnFields } from "../conn/request/request.js"
@@ -89,7 +90,8 @@ export function startRouter<Own extends CoreConn>(table: readonly unknown[], par
   for (const route of routes) {
     if (route.contract !== undefined && parts.contracts === undefined)
       throw new ArgumentError(noContractsMessage(route.path))
-    if ((route.timeout || route.cache_control) && !parts.row_options) throw new ArgumentError(NO_ROW_OPTIONS)
+    if (parts.row_options === undefined && ROW_OPTION_NAMES.some((name) => route[name]))
+      throw new ArgumentError(NO_ROW_OPTIONS)
     if (route.kind === "forward" && parts.forwards === undefined) throw new ArgumentError(noForwardsMessage(route.path))
     if (route.kind === "redirect" && parts.redirects === undefined)
       throw new ArgumentError(noRedirectsMessage(route.path))

@@ -9,7 +9,7 @@ import type { SocketContractOf, SocketRequestOf } from "../contracts/socket-cont
 import type { SocketBase } from "../names/naming.js"
 import type { OptionValueProblem } from "../rules/option-values.types.js"
 import type { SocketNode } from "../nodes.js"
-import type { SocketOptionNames, SocketOptions } from "../options.js"
+import type { RowOptionName, SocketOptionNames, SocketOptions } from "../options.js"
 import type { OwnAssigns, RowInherited, SOCKET_ACTION, WhereIfAny } from "../route.js"
 import type { HelperKeys, RouteAlias, RouteHelper } from "./row-target.types.js"
 import type { LiteralPlugProblem, ReservedName, ReservedProblem, UnknownOption } from "../rules/rules.types.js"
@@ -107,7 +107,7 @@ interface SocketTarget<Prefix extends string, Name extends string, Options> {
 type NamingSocketOptions<Options> =
   keyof Options extends UnnamingOption ? undefined :
   Options
-type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host" | "timeout" | "cache_control">
+type UnnamingOption = Exclude<keyof SocketOptions, "as" | "alias" | "host" | RowOptionName>
 
 // prettier-ignore
 type SocketOptionsProblem<Options, Base extends string> =

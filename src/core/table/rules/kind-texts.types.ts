@@ -1,5 +1,6 @@
 import type { DeprecatedIn, DeprecatedSign } from "../deprecations/deprecated-group.types.js"
 import type { SignGroup } from "../groups.types.js"
+import type { RowOptionName } from "../options.js"
 
 /**
  * The kinds of the params that a row declares, as a union. Like other types of options here, it reads keys and has no condition on
@@ -35,9 +36,7 @@ export type OptionSigns<Names> =
   ("where" extends Names ? SignGroup<"kinds"> : never) | RowOptionSign<Names> | DeprecatedSign<Names>
 
 /** The member of options that `row_options` runs. */
-export type RowOptionSign<Names> = [Extract<Names, "timeout" | "cache_control">] extends [never]
-  ? never
-  : SignGroup<"row_options">
+export type RowOptionSign<Names> = [Extract<Names, RowOptionName>] extends [never] ? never : SignGroup<"row_options">
 
 /** The signs and the problem of the rare options of a row. */
 export type RareGroup<Options> = RowOptionSign<keyof Options> | DeprecatedIn<Options>
