@@ -65,9 +65,8 @@ export const NO_SOCKET = ", and opens no socket"
 export const noJsonMessage = <Name extends string>(name: Name) =>
   `a body is sent as JSON, which has no ${name}` as const
 /** For a part of a body with a file that a form cannot carry. */
-export const noFormMessage = <Name extends string>(name: Name) =>
-  `a body with a file is sent as a form, which has no ${name}: let its schema take a string` as const
-export type NoFormMessage<Name extends string> = ReturnType<typeof noFormMessage<Name>>
+export type NoFormMessage<Name extends string> =
+  `a body with a file is sent as a form, which has no ${Name}: let its schema take a string`
 /** For null and for an empty list in a body with a file. */
 export type NoFormNullMessage = "a body with a file is sent as a form, which has no null: omit it, or send a string"
 export type NoFormEmptyMessage = "a body with a file is sent as a form, which has no empty list: omit it"

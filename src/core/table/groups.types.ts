@@ -1,4 +1,5 @@
 import type { ScopeType } from "./scope.js"
+
 /** A member of the union of routes that has no routes. */
 interface RoutelessGroup<Kind extends string, Problem = never, Pipeline = never> {
   readonly kind: Kind

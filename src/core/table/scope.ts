@@ -131,7 +131,7 @@ export type EnterScope<Outer extends ScopeType, Options> =
   InnerScope<Outer, Option<Options, "path", "/">, Option<Options, "alias", null>, Option<Options, "as", null>, Inherit<Outer["inherited"], Options>>
 
 /** The value of a key. Inferring it from a type with optional keys creates 0.3 more types for each route. */
-type Value<Options, Key> = Key extends keyof Options ? Options[Key] : undefined
+export type Value<Options, Key> = Key extends keyof Options ? Options[Key] : undefined
 
 type NamedScope<Outer extends ScopeType, Path, Alias, As> = {
   readonly path: JoinScopePath<Outer["path"], Path>

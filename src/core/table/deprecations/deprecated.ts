@@ -6,6 +6,7 @@ import type { IsDate } from "../../pattern/kinds.js"
 import { optionMessage, quoteList, unknownOptionMessage } from "../messages.js"
 import type { OptionMessage, QuoteList, UnknownOptionMessage } from "../messages.js"
 import type { Problem } from "../rules/rules.js"
+import type { Value } from "../scope.js"
 import { got } from "../rules/values.js"
 
 /** When a row is deprecated, when it ends, and what replaces it. */
@@ -65,11 +66,9 @@ export type DeprecatedProblem<Given> =
 // prettier-ignore
 type FieldsProblem<Given> =
   Exclude<keyof Given, (typeof FIELDS)[number]> extends infer Key ?
-    [Key] extends [never] ? DaysProblem<Field<Given, "since">, Field<Given, "sunset">, Field<Given, "use">> :
+    [Key] extends [never] ? DaysProblem<Value<Given, "since">, Value<Given, "sunset">, Value<Given, "use">> :
     UnknownOptionMessage<"deprecated", Key & string, QuoteList<typeof FIELDS>> :
   never
-
-type Field<Given, Name extends string> = Name extends keyof Given ? Given[Name] : undefined
 
 // prettier-ignore
 type DaysProblem<Since, Sunset, Use> =
@@ -79,9 +78,9 @@ type DaysProblem<Since, Sunset, Use> =
   never
 
 // prettier-ignore
-type DayProblem<Name extends string, Value> =
-  Value extends string ? string extends Value ? never : IsDate<Value> extends true ? never : DayMessage<Name, `"${Value}"`> :
-  DayMessage<Name, Value extends number | boolean | null | undefined ? `${Value}` : "an object">
+type DayProblem<Name extends string, Day> =
+  Day extends string ? string extends Day ? never : IsDate<Day> extends true ? never : DayMessage<Name, `"${Day}"`> :
+  DayMessage<Name, Day extends number | boolean | null | undefined ? `${Day}` : "an object">
 
 type UseProblem<Use> = Use extends string | undefined ? never : OptionMessage<"use", typeof USE_VALUE>
 

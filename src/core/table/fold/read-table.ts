@@ -7,6 +7,7 @@ import { foldWith } from "./fold.js"
 import { keptRoutes } from "./kept-routes.js"
 
 const none = (): undefined => undefined
+const LEFT_OUT = { problem: none, read: () => ({ routes: [] }) }
 
 /** The rules of a table that breaks none. Forwards and redirects, which have no helpers, are left out. */
 const READ_RULES: TableRules = {
@@ -17,8 +18,8 @@ const READ_RULES: TableRules = {
   contract: contractOf,
   resources: { problem: none, read: readResources },
   socket: { problem: none, read: readSocket },
-  forward: { problem: none, read: () => ({ routes: [] }) },
-  redirect: { problem: none, read: () => ({ routes: [] }) },
+  forward: LEFT_OUT,
+  redirect: LEFT_OUT,
 }
 
 /**

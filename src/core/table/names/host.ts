@@ -1,5 +1,6 @@
 import { hostMessage, wrongHostMessage } from "../messages.js"
 import type { HostMessage, WrongHostMessage } from "../messages.js"
+import type { FirstSegment } from "../../pattern/split-path.js"
 import { parseUrl } from "../../lib/http/parse-url.js"
 
 /*
@@ -37,10 +38,9 @@ type HostText<Host extends string> =
   never
 
 /** The host of a URL or of an authority, in lower case. */
-type CleanHost<Host extends string> = Lowercase<BeforePort<BeforePath<AfterUser<AfterScheme<Host>>>>>
+type CleanHost<Host extends string> = Lowercase<BeforePort<FirstSegment<AfterUser<AfterScheme<Host>>>>>
 type AfterScheme<Host extends string> = Host extends `${string}//${infer Rest}` ? Rest : Host
 type AfterUser<Host extends string> = Host extends `${string}@${infer Rest}` ? Rest : Host
-type BeforePath<Host extends string> = Host extends `${infer Name}/${string}` ? Name : Host
 // prettier-ignore
 type BeforePort<Host extends string> =
   Host extends `[${infer Address}]${string}` ? `[${Address}]` :

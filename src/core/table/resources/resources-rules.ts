@@ -247,10 +247,8 @@ interface NoContracts {
 
 /** Resources as a union of those that may be there. */
 // prettier-ignore
-export type EachResources<Node extends ResourcesNode, Options, Each = EachOptions<Options, IdName<Options>>> =
+export type EachResources<Node extends ResourcesNode, Options, Each = EachOptions<Options, ParamName<Options>>> =
   Each extends ResourcesOptions ?
     Node extends readonly [unknown, unknown, unknown, unknown, infer Items extends readonly TableNode[]] ? readonly ["resources", Node[1], Node[2], Each, Items] :
     readonly ["resources", Node[1], Node[2], Each] :
   never
-
-type IdName<Options> = Options extends { readonly param: infer Name extends string } ? Name : "id"
