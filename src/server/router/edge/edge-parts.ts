@@ -12,8 +12,10 @@ import { contractRules, noSockets, resourcesKind, uncompiledWhereProblem } from 
 import { contractsOf, socketsIn } from "../contracts/contract.js"
 import type { Contracts } from "../contracts/contract.js"
 import type { RouterParts } from "../core-router.js"
+import type { Inferred } from "../flow/mounts.types.js"
 import type { ProblemMaker } from "../problems/problems.js"
 import type { ProblemOf } from "../problems/problems.types.js"
+import type { Sure } from "../router-problem.types.js"
 import type { RouterOptions } from "../router.js"
 import { warnOfUnreachable } from "../warnings.js"
 
@@ -43,15 +45,18 @@ export function contracts<
   Schemas extends AnySchemas,
   const Problem extends keyof Schemas = never,
   NoRouteBody = unknown,
+  Given extends object = object,
 >(
   schemas: Schemas,
-  options: Pick<RouterOptions, "check_answers" | "schema_timeout"> & {
-    /** Functions that make the bodies of errors, by the schema that a row declares for the status. */
-    readonly problems?: { readonly [Name in Problem]: ProblemOf<SchemaInput<Schemas, Name>, CoreConn> }
-    /** Makes the body of the answer to a request that no route matches. */
-    readonly no_route?: ProblemMaker<NoRouteBody, CoreConn> & ReturnsJson<NoRouteBody>
-  } = {},
-): Contracts<Schemas, Problem> {
+  options?: Inferred<Given> &
+    Pick<RouterOptions, "check_answers" | "schema_timeout"> & {
+      /** Functions that make the bodies of errors, by the schema that a row declares for the status. */
+      readonly problems?: { readonly [Name in Problem]: ProblemOf<SchemaInput<Schemas, Name>, CoreConn> }
+      /** Makes the body of the answer to a request that no route matches. */
+      readonly no_route?: ProblemMaker<NoRouteBody, CoreConn> & ReturnsJson<NoRouteBody>
+    },
+): Contracts<Schemas, Sure<Given, "problems", Problem>>
+export function contracts(schemas: AnySchemas, options: object = {}): Contracts<AnySchemas, never> {
   return {
     ...contractsOf({ ...options, schemas }),
     schemas,

@@ -129,10 +129,16 @@ type PlugOrError<Plug, Index, Flow> =
 // prettier-ignore
 export type CheckedMount<Plugs extends readonly unknown[], Mounted, Given> =
   object extends Given ? Mounted :
-  FlowOfList<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], "the endpoint"> extends ListFlow<infer Assigns, infer HasUnknown> ?
-    [Unmet<Assigns, RequiresOf<Mounted>>] extends [never] ? OrderedMount<Given extends { readonly plugs?: unknown } ? Plugs : readonly [], Mounted> :
+  FlowOfList<CertainPlugs<Plugs, Given>, "the endpoint"> extends ListFlow<infer Assigns, infer HasUnknown> ?
+    [Unmet<Assigns, RequiresOf<Mounted>>] extends [never] ? OrderedMount<CertainPlugs<Plugs, Given>, Mounted> :
     ErrorMessage<UnmetIn<"the router", Unmet<Assigns, RequiresOf<Mounted>>, HasUnknown>> :
   Mounted
+
+/** The plugs of a config, or none if a condition may leave them out. */
+// prettier-ignore
+type CertainPlugs<Plugs extends readonly unknown[], Given> =
+  [Given] extends [{ readonly plugs: unknown }] ? Plugs :
+  readonly []
 
 // prettier-ignore
 type OrderedMount<Plugs extends readonly unknown[], Mounted> =
