@@ -16,7 +16,7 @@ export type PlugResultMessage<Who extends string> =
 
 /** An option of a router that a condition may leave out, though the types of its conns or its rows rely on it. Checked only by types. */
 export type UncertainOptionMessage<Name extends string> =
-  `option "${Name}" of define_router may be missing: give it without a condition`
+  `define_router needs all of "${Name}": give it without a condition`
 
 /** A plug that requires assigns that no plug before it sets. Checked only by types: requirements do not exist at run time. */
 export type UnmetMessage<

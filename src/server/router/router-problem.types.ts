@@ -29,7 +29,7 @@ export type RouterProblem<
 >
 
 /**
- * The type of `this` of `define_router`: an error message if an option is there only under a condition, and the types of the router
+ * The type of `this` of `define_router`: an error message if an option or a member of it is there only under a condition, and the types of the router
  * rely on it.
  *
  * @typeParam Given the whole options; `object` if there are none
@@ -56,10 +56,21 @@ export type Sure<Given, Name extends string, Feature> =
 // prettier-ignore
 type UncertainOption<Given, Name> =
   Name extends string ?
-    [Given] extends [{ readonly [Key in Name]: {} }] ? never :
+    [Given] extends [{ readonly [Key in Name]: {} }] ? IsWhole<Given[Name]> extends true ? never : Name :
     [KnownValue<Given, Name>] extends [never] ? never :
     Name :
   never
+
+/** Whether each alternative of an object has a value under all of its keys. One of type `any`, such as that of an import that failed, is not checked. */
+// prettier-ignore
+type IsWhole<Value> =
+  [unknown] extends [Value] ? true :
+  IsWholeObject<Value>
+
+// prettier-ignore
+type IsWholeObject<Value> =
+  Value extends readonly unknown[] | Record<keyof Value, {}> ? true :
+  false
 
 // prettier-ignore
 type KnownValue<Given, Name extends string> =

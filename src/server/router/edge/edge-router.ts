@@ -142,7 +142,7 @@ export function defineEdgeRouter<
       >
     >,
     [Given] extends [never] ? unknown : SchemasSound<Table, SchemasOf<Given>, ProblemNamesOf<Given>>,
-    Options
+    Options & { readonly schemas: SchemasOf<Given> }
   >,
   table: CheckedRows<Table>,
   options?: EdgeRouterOptions<

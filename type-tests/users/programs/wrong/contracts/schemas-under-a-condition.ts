@@ -6,5 +6,5 @@ import { z } from "zod"
 const STRICT: boolean = Math.random() > 2
 const schemas = { Search: z.object({ q: z.string() }) }
 // throws: unknown schema "Search"
-// refused: option \"schemas\" of define_router may be missing: give it without a condition
+// refused: define_router needs all of \"schemas\": give it without a condition
 define_router([get("/search", "SearchController", "index", { query: "Search" })], STRICT ? { schemas } : {})

@@ -5,5 +5,5 @@ import { define_plug, define_router } from "waymark/server"
 const STRICT: boolean = Math.random() > 2
 const put_user = define_plug<{ assigns: { user: string } }>((conn) => conn.assign("user", "Ada"))
 // runs: a router only uses the types of the plugs before it
-// refused: option \"before\" of define_router may be missing: give it without a condition
+// refused: define_router needs all of \"before\": give it without a condition
 define_router([get("/", "PageController", "index")], { ...(STRICT && { before: [put_user] }) })
