@@ -36,7 +36,7 @@ export function freeName(base: string, isTaken: (name: string) => boolean, sign 
 
 /** The name of a param in a pattern: letters, digits and underscores, not beginning with a digit. */
 export function paramName(text: string): string {
-  const name = text.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^(?=[A-Z])/, (first) => first)
+  const name = text.replace(/[^A-Za-z0-9_]+/g, "_")
   return /^[a-z_]/.test(name) ? name : snakeCase(name).replace(/^(?=\d|$)/, "param_")
 }
 

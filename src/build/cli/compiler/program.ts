@@ -1,47 +1,7 @@
 import type ts from "typescript"
 
-/** The tests of nodes that all versions of TypeScript have. */
-export type Guards = Pick<
-  typeof ts,
-  | "isArrayLiteralExpression"
-  | "isArrowFunction"
-  | "isAsExpression"
-  | "isBinaryExpression"
-  | "isBindingElement"
-  | "isCallExpression"
-  | "isCaseClause"
-  | "isClassDeclaration"
-  | "isConditionalExpression"
-  | "isElementAccessExpression"
-  | "isExportSpecifier"
-  | "isExpressionWithTypeArguments"
-  | "isFunctionDeclaration"
-  | "isFunctionExpression"
-  | "isIdentifier"
-  | "isImportDeclaration"
-  | "isImportSpecifier"
-  | "isIndexedAccessTypeNode"
-  | "isLiteralTypeNode"
-  | "isMethodDeclaration"
-  | "isNewExpression"
-  | "isNamedImports"
-  | "isNoSubstitutionTemplateLiteral"
-  | "isNonNullExpression"
-  | "isNumericLiteral"
-  | "isObjectBindingPattern"
-  | "isObjectLiteralExpression"
-  | "isParenthesizedExpression"
-  | "isPropertyAccessExpression"
-  | "isPropertyAssignment"
-  | "isSatisfiesExpression"
-  | "isShorthandPropertyAssignment"
-  | "isSpreadAssignment"
-  | "isSpreadElement"
-  | "isStringLiteral"
-  | "isTemplateExpression"
-  | "isTypeReferenceNode"
-  | "isVariableDeclaration"
->
+/** The tests of nodes, such as `isCallExpression`. */
+export type Guards = Pick<typeof ts, Extract<keyof typeof ts, `is${string}`>>
 
 /** What the commands read of a type. The same type is the same object. */
 export interface KnownType {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../core/lib/group-by.js"
 import { underscore } from "../../../core/table/names/naming.js"
 import { standard_plugs } from "../../../server/plugs/index.js"
 
@@ -38,11 +39,11 @@ function distinctNames(modules: readonly string[], taken: ReadonlySet<string>): 
     RENAMED.get(module) ?? module.split(".").slice(-length).map(underscore).join("_")
   const isFree = (name: string, module: string): boolean =>
     !taken.has(name) && (RENAMED.has(module) || !Object.hasOwn(standard_plugs, name))
-  const ends = LENGTHS.map((length) => countBy(modules.map((module) => endOf(module, length))))
+  const ends = LENGTHS.map((length) => groupBy(modules, (module) => endOf(module, length)))
   return new Map(
     modules.map((module) => {
       const end = LENGTHS.map((length) => endOf(module, length)).find(
-        (name, at) => isFree(name, module) && ends[at]?.get(name) === 1,
+        (name, at) => isFree(name, module) && ends[at]?.get(name)?.length === 1,
       )
       return [module, end ?? `${underscore(module.replaceAll(".", "_"))}_plug`]
     }),
@@ -51,9 +52,3 @@ function distinctNames(modules: readonly string[], taken: ReadonlySet<string>): 
 
 /** The most parts of a module that are in its name. */
 const LENGTHS = [1, 2, 3, 4, 5]
-
-function countBy(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return counts
-}
