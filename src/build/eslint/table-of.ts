@@ -14,7 +14,7 @@ export type LoadedPaths =
   | { readonly problem: string; readonly paths?: never; readonly file?: never }
 
 const loaded = new Map<string, { readonly changed: number; readonly result: LoadedPaths }>()
-const found = new Map<string, string | undefined>()
+const found = new Map<string, string>()
 
 /**
  * The table for a file: the module of the option, or that of `waymark.routes` in the nearest package.json above the file that has it, or the
@@ -48,10 +48,8 @@ function read(path: string, file: string): LoadedPaths {
 /** The module of the table for the files of a folder. */
 function nearest(folder: string, cwd: string): string {
   const known = found.get(folder)
-  return known !== undefined && existsSync(known) ? known : keep(folder, findTableModule(cwd, undefined, folder))
-}
-
-function keep(folder: string, path: string): string {
+  if (known !== undefined && existsSync(known)) return known
+  const path = findTableModule(cwd, undefined, folder)
   found.set(folder, path)
   return path
 }
