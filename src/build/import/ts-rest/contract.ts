@@ -1,4 +1,5 @@
 import { isRecord } from "../../../core/lib/is-object.js"
+import { isPlainObject } from "../../../core/lib/plain-object.js"
 
 /** A route of a contract of ts-rest. */
 export interface ContractRoute {
@@ -33,17 +34,12 @@ export function isContractRoute(value: unknown): value is ContractRoute & Readon
 /** The routes of a contract, in its order; none for a value that is not one. */
 export function contractRoutes(value: unknown, keys: readonly string[] = []): readonly PlacedRoute[] {
   if (isContractRoute(value)) return [{ keys, route: value }]
-  if (!isRecord(value) || !isPlain(value) || keys.length > MOST_KEYS) return []
+  if (!isPlainObject(value) || keys.length > MOST_KEYS) return []
   return Object.entries(value).flatMap(([key, inner]) => contractRoutes(inner, [...keys, key]))
 }
 
 /** The deepest contract that is read: other objects may contain themselves. */
 const MOST_KEYS = 8
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
 
 /** What a part of a contract is at run time. */
 export type PartKind = "schema" | "type" | "no body" | "other" | "old schema" | "none"
