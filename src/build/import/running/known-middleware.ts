@@ -14,6 +14,9 @@ const SESSION = "session of the endpoint and fetch_session replace it"
 const LIMIT = "rate_limit replaces it"
 const CSRF = "protect_from_forgery replaces it"
 
+/** The package of NestJS that adds hooks of its own to Fastify. */
+export const NEST_ADAPTER = "@nestjs/platform-fastify"
+
 /** Packages that make middleware or add hooks and routes, with what replaces them in Waymark, and whether they refuse requests. */
 const PACKAGES: readonly (readonly [name: string, replacement: string, isGuard?: boolean])[] = [
   ["helmet", HEADERS],
@@ -44,8 +47,7 @@ const PACKAGES: readonly (readonly [name: string, replacement: string, isGuard?:
   ["@fastify/session", SESSION],
   ["@fastify/static", "a plug that calls static_files replaces it"],
   ["@fastify/websocket", "rows of socket replace it"],
-  // The hooks of its adapter.
-  ["@nestjs/platform-fastify", ""],
+  [NEST_ADAPTER, ""],
 ]
 
 /** What replaces a function of a known package. */

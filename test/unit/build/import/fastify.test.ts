@@ -110,6 +110,7 @@ describe("waymark import of Fastify", () => {
       `app.register(require("@fastify/middie"))
       app.after(() => {
         app.use(function everyone(req, res, next) { next() })
+        app.use(require("cors")())
         app.use("/admin", function admin(req, res, next) { next() })
         app.get("/admin/x", async function inner() {})
         app.get("/y", async function outer() {})
@@ -120,9 +121,11 @@ describe("waymark import of Fastify", () => {
           app[list] = []
           app.decorate("use", function use(path, handle) { this[list].push([path, handle]) })
           app.addHook("onRequest", function runMiddie(request, reply, next) { next() })`),
+        "node_modules/cors/index.js": `module.exports = () => function corsMiddleware(req, res, next) { next() }`,
       },
     )
     expect(written).not.toContain("run_middie")
+    expect(written).toContain("// Not carried: hooks of cors: cors of the endpoint replaces it.")
     expect(written.match(/pipe_through\(.*\)/g)).toEqual([`pipe_through("everyone")`, `pipe_through("admin")`])
   })
 })

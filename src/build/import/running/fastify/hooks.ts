@@ -1,4 +1,5 @@
 import { isObject } from "../../../../core/lib/is-object.js"
+import { NEST_ADAPTER } from "../known-middleware.js"
 import type { ReplacementOf } from "../known-middleware.js"
 import { readSymbol } from "../methods.js"
 import type { Handler, Unknown } from "../route.js"
@@ -77,7 +78,8 @@ export class RouteHooks {
   /** The functions of `use`, or the hook itself if NestJS gives it functions for all paths. */
   #middleware(hook: Handler, owner: object, url: string): readonly Handler[] {
     const functions = middlewareBefore(owner, url)
-    return functions.some(({ handle }) => this.#packageOf(handle) !== undefined) ? [hook] : functions
+    const isOfNest = ({ handle }: Handler): boolean => this.#packageOf(handle)?.packageName === NEST_ADAPTER
+    return functions.some(isOfNest) ? [hook] : functions
   }
 }
 
