@@ -1,7 +1,5 @@
 import { isPair } from "../lib/is-object.js"
-import { deprecatedMark } from "./deprecations/deprecated-text.js"
-import { redirectText } from "./redirects/target.js"
-import { isSocket, listedMethod } from "./rows/listed-method.js"
+import { listedMethod, listedTarget } from "./rows/listed-route.js"
 import type { Route } from "./route.js"
 import { list_routes } from "./routes.js"
 
@@ -27,8 +25,7 @@ export function format_routes(table: readonly unknown[]): string {
 /** The row of a socket is listed as the reference lists the sockets of an endpoint, with its helper. */
 function routeLine(route: Route): Line {
   const helper = route.helper === null ? "" : `${route.helper}_path`
-  const target = redirectText(route) ?? (isSocket(route) ? route.plug : `${route.plug} ${formatTerm(route.plug_opts)}`)
-  return [helper, listedMethod(route), route.path, `${target}${deprecatedMark(route)}`]
+  return [helper, listedMethod(route), route.path, listedTarget(route, formatTerm)]
 }
 
 /** Writes plug options in the reference's notation: an action as `:index`, pairs as `[a: 1]`, an object as `%{a: 1}`. */

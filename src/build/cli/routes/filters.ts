@@ -1,4 +1,4 @@
-import { listedMethod } from "../../../core/table/rows/listed-method.js"
+import { listedMethod } from "../../../core/table/rows/listed-route.js"
 import { inspect } from "../../../core/lib/errors/inspect.js"
 import { listWords } from "../../../core/lib/list-words.js"
 import type { Route } from "../../../core/table/route.js"

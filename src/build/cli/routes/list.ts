@@ -1,6 +1,4 @@
-import { deprecatedMark } from "../../../core/table/deprecations/deprecated-text.js"
-import { redirectText } from "../../../core/table/redirects/target.js"
-import { isSocket, listedMethod } from "../../../core/table/rows/listed-method.js"
+import { listedMethod, listedTarget } from "../../../core/table/rows/listed-route.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
 import type { Colors } from "../terminal/colors.js"
@@ -15,12 +13,8 @@ export interface ListedRoute {
 export function listedRoutes(table: readonly unknown[]): readonly ListedRoute[] {
   const routes: readonly Route[] = list_routes(table)
   return routes.map((route) => {
-    const { helper, path, plug, plug_opts } = route
-    const target = redirectText(route) ?? (isSocket(route) ? plug : `${plug} ${writeValue(plug_opts)}`)
-    return {
-      route,
-      cells: [helper === null ? "" : `${helper}_path`, listedMethod(route), path, `${target}${deprecatedMark(route)}`],
-    }
+    const helper = route.helper === null ? "" : `${route.helper}_path`
+    return { route, cells: [helper, listedMethod(route), route.path, listedTarget(route, writeValue)] }
   })
 }
 

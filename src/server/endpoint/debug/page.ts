@@ -1,5 +1,5 @@
 import { redirectText } from "../../../core/table/redirects/target.js"
-import { isSocket, listedMethod } from "../../../core/table/rows/listed-method.js"
+import { isSocket, listedMethod } from "../../../core/table/rows/listed-route.js"
 import { list_routes } from "../../../core/table/routes.js"
 import type { Route } from "../../../core/table/route.js"
 import type { Conn } from "../../conn/conn.js"
