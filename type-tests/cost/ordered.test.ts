@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { largest } from "../support/release.js"
 import { cleanUp, measure, overBudget, prepare } from "./measure.js"
-import { ask, flat, globs, resources, scopes, under } from "./ordered.js"
+import { ask, flat, globs, kinds, resources, scopes, under } from "./ordered.js"
 import type { Question } from "./ordered.js"
 import type { Form } from "./tables.js"
 
@@ -32,6 +32,7 @@ const TABLES = {
   "scopes under /v:version": { write: (routes) => under("/v:version", scopes(routes)), most: 889, up_to: null },
   "scopes under /admin": { write: (routes) => under("/admin", scopes(routes)), most: 625, up_to: null },
   "globs under /:locale": { write: (routes) => under("/:locale", globs(scopes(routes))), most: 674, up_to: null },
+  "scopes of rows with kinds": { write: (routes) => kinds(scopes(routes)), most: 897, up_to: null },
   "rows after a pipeline and its pipe_through": {
     write: (routes) => flat(routes, { pipes: 1 }),
     most: 591,

@@ -53,6 +53,11 @@ export function globs(table: string): string {
   return table.replaceAll(/\/latest(?=")/g, "/x/*rest")
 }
 
+/** The same table with an integer in three of five routes. */
+export function kinds(table: string): string {
+  return table.replaceAll(/(?<=:id[^\]]*)\],$/gm, `, { where: { id: "integer" } }],`)
+}
+
 /** The rows of scopes as one list, with a `pipe_through` or a conditional part before each run of them. */
 export function flat(
   routes: number,

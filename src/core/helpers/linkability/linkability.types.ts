@@ -101,13 +101,16 @@ type CountOf<Rest> =
 /** A pattern with a glob. */
 type WithGlob = `${string}*${string}`
 
-/** The positions of the routes with each key. */
-type Positions<Routes extends readonly unknown[]> = {
-  readonly [I in keyof Routes as I extends `${number}` ? KeyAt<Routes[I]> : never]: I
-}
+/** The keys of the routes. They are strings, since the compiler computes the keys of {@link Positions} again for each of them. */
+type Keys<Routes extends readonly unknown[]> = { readonly [I in keyof Routes]: KeyAt<Routes[I]> }
 type KeyAt<Route> = Route extends Link ? Route[0] : never
 
-type HiddenAmong<Routes extends readonly unknown[]> = HiddenEach<Routes, Positions<Routes>>
+/** The positions of the routes with each key. */
+type Positions<ByPosition extends readonly unknown[]> = {
+  readonly [I in keyof ByPosition as I extends `${number}` ? ByPosition[I] & string : never]: I
+}
+
+type HiddenAmong<Routes extends readonly unknown[]> = HiddenEach<Routes, Positions<Keys<Routes>>>
 
 type HiddenEach<Routes extends readonly unknown[], ByKey> = {
   readonly [Key in keyof ByKey]: IsUnion<ByKey[Key]> extends true ? HiddenAt<Routes, ByKey[Key]> : never
