@@ -99,7 +99,7 @@ export const FEATURES = {
     written: "row_options",
     sentence:
       "[`timeout`](what-a-row-knows.md#timeouts) and [`cache_control`](what-a-row-knows.md#caching) of rows and scopes",
-    bytes: 1500,
+    bytes: 1340,
   },
   warnings: {
     of: "define_router",
