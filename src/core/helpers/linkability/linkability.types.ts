@@ -102,8 +102,7 @@ type CountOf<Rest> =
 type WithGlob = `${string}*${string}`
 
 /** The keys of the routes. They are strings, since the compiler computes the keys of {@link Positions} again for each of them. */
-type Keys<Routes extends readonly unknown[]> = { readonly [I in keyof Routes]: KeyAt<Routes[I]> }
-type KeyAt<Route> = Route extends Link ? Route[0] : never
+type Keys<Routes extends readonly unknown[]> = { readonly [I in keyof Routes]: Routes[I][0 & keyof Routes[I]] }
 
 /** The positions of the routes with each key. */
 type Positions<ByPosition extends readonly unknown[]> = {
