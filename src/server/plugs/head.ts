@@ -1,5 +1,6 @@
 import type { CoreConn } from "../conn/core-conn.js"
 import { inOrder } from "../router/plug-order.js"
+import type { InOrder } from "../router/plug-order.js"
 import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
 
 /**
@@ -12,7 +13,9 @@ import { routesHeadAsGet } from "../endpoint/method-not-allowed.js"
  *
  * head(build_conn("HEAD", "/users")).method //=> "GET"
  */
-export const head = /* @__PURE__ */ inOrder(function head<Own extends CoreConn>(conn: Own): Own {
+export const head: (<Own extends CoreConn>(conn: Own) => Own) & InOrder = /* @__PURE__ */ inOrder(function head<
+  Own extends CoreConn,
+>(conn: Own) {
   if (conn.method === "HEAD") conn.method = "GET"
   return conn
 })
