@@ -25,7 +25,12 @@ export function compareOperations(old: Operation, now: Operation, compare: Compa
   if (old.deprecated && !now.deprecated) report("harmless", "row-undeprecated", "is no longer deprecated")
 }
 
-const KINDS = { action: "an action", forward: "a forward", redirect: "a redirect", socket: "a socket" } as const
+const KINDS: Readonly<Record<Operation["kind"], string>> = {
+  action: "an action",
+  forward: "a forward",
+  redirect: "a redirect",
+  socket: "a socket",
+}
 
 /** Clients follow a redirect of GET and HEAD, and a link to one may be answered instead. */
 function kindLevel(old: Operation, now: Operation): "breaking" | "harmless" {

@@ -1,3 +1,4 @@
+import type { Route } from "../../../../core/table/route.js"
 import type { Resolve } from "../schemas/alternatives.js"
 
 /** What a table or a document says about requests and answers, in one form for both. */
@@ -24,7 +25,7 @@ export interface Operation {
   /** The path without the names of params: `/users/{}`. */
   readonly shape: string
   readonly host: string | null
-  readonly kind: "action" | "forward" | "redirect" | "socket"
+  readonly kind: "action" | "socket" | Exclude<Route["kind"], "match">
   /** How programs name it: the helper and action of a row, or the `operationId`. */
   readonly name: Name | null
   /** The params of the path, in order. */
