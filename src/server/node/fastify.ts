@@ -38,9 +38,13 @@ export interface FastifyRequestLike {
 export interface FastifyReplyLike {
   readonly raw: NodeResponse
   readonly sent: boolean
+  /** Whether the response has a header. */
   hasHeader(name: string): boolean
+  /** Removes a header of the response. */
   removeHeader(name: string): unknown
+  /** Calls the not-found handler. */
   callNotFound(): unknown
+  /** Sends a response. */
   send(response: Response): unknown
 }
 

@@ -144,7 +144,7 @@ export function contractOf(
     ...listsOf(query, lists),
     body_types: body_types && Object.freeze([...body_types]),
     headers,
-    events: events && Object.freeze({ ...events }),
+    events: events && Object.freeze(Object.fromEntries(Object.entries(events))),
   })
   return Object.freeze({ query, body, on_invalid, answers: answered, ...parts })
 }

@@ -36,6 +36,12 @@ function withCleanup(body: ReadableStream<Uint8Array>, cleanup: Cleanup): Readab
       if (part.done) await cleanup()
       return part
     },
-    cancel: (reason) => reader.cancel(reason).finally(cleanup),
+    async cancel(reason) {
+      try {
+        await reader.cancel(reason)
+      } finally {
+        await cleanup()
+      }
+    },
   })
 }

@@ -6,9 +6,8 @@ import type { redirectCases, redirectErrorCases, redirectShapeCases } from "../.
 import type { AssertNone, IsSame } from "../../../support/assert.js"
 import type { MessageMismatches, SentenceMismatches, ShapeMismatches } from "../../../support/messages.js"
 
-export type RefusesInTheSameWords = AssertNone<
-  MessageMismatches<typeof redirectErrorCases> | SentenceMismatches<typeof redirectErrorCases>
->
+export type RefusesInTheSameWords = AssertNone<MessageMismatches<typeof redirectErrorCases>>
+export type RefusesByASentence = AssertNone<SentenceMismatches<typeof redirectErrorCases>>
 export type RefusesShapesInTheSameWords = AssertNone<ShapeMismatches<typeof redirectShapeCases>>
 
 type FalseAlarms<Cases extends typeof redirectCases> = {
