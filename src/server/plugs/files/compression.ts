@@ -67,7 +67,7 @@ export function compressStream(
     })
 
   let isDone = false
-  return streamOf({
+  return streamOf<Uint8Array>({
     async read() {
       try {
         while (!isDone && encoded.length === 0) {
