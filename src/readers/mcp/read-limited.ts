@@ -1,4 +1,4 @@
-/** Reads a body as text; undefined if it has more bytes than the limit, of which the rest is not read. */
+/** Reads a body as text. Returns undefined as soon as it has more bytes than the limit, and does not read the rest. */
 export async function readLimited(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | undefined> {
   if (body === null) return ""
   const reader = body.getReader()

@@ -43,7 +43,7 @@ function plainSegments(path: string): readonly string[] {
   const segments = splitPath(path)
   const end = segments.findIndex((segment) => !PLAIN.test(segment))
   if (end < 0) return segments
-  // In a path a star stands for other characters, and does not repeat the one before it.
+  // The star of a path stands for any characters; that of a regular expression would repeat the character before it.
   const [prefix = ""] = /^[^:*()?+{}[\]\\!]*(?!\?)/.exec(segments[end] ?? "") ?? []
   return [...segments.slice(0, end), ...(prefix === "" ? [] : [prefix + ANY])]
 }

@@ -34,7 +34,7 @@ export class Methods {
   }
 }
 
-/** Calls a method; undefined if there is none. */
+/** Calls a method, and returns its result, or undefined if the object has no such method. */
 export function callMethod(object: unknown, name: string, ...args: readonly unknown[]): unknown {
   const method = readField(object, name)
   return typeof method === "function" ? (Reflect.apply(method, object, args) as unknown) : undefined

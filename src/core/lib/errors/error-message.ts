@@ -13,8 +13,8 @@ export interface ErrorMessage<Text extends string> {
 }
 
 /**
- * The type of `this` in a function that checks its arguments: an error message about one of the problems, to which no `this` is
- * assignable, or `unknown` if there are none. See {@link Verdict}.
+ * The type of `this` in a function that checks its arguments: an error message about one of the problems, which no `this` fits; or
+ * `unknown` if there is no problem. See {@link Verdict}.
  */
 // prettier-ignore
 export type Refusal<Problem extends string> =
